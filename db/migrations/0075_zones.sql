@@ -1,5 +1,5 @@
 ALTER TABLE "designs" ADD COLUMN "own_zones" jsonb DEFAULT '[]'::jsonb NOT NULL;--> statement-breakpoint
-ALTER TABLE "proofs" ADD COLUMN "zone_grams" jsonb;--> statement-breakpoint
+ALTER TABLE "proofs" ADD COLUMN "zone_work" jsonb;--> statement-breakpoint
 ALTER TABLE "proofs" ADD COLUMN "first_role" text;--> statement-breakpoint
 ALTER TABLE "proofs" ADD COLUMN "last_role" text;--> statement-breakpoint
 UPDATE "proofs" SET

@@ -97,7 +97,10 @@ describe('a design of three filaments', () => {
     const { line, filaments } = await printed(order.id)
     expect(filaments).toEqual(['Blue', 'Snow', 'Red'])
     const [proof] = await shop.db.select().from(proofs).where(eq(proofs.make, line.customization))
-    expect(proof?.zoneGrams).toEqual({ zone1: expect.any(Number), zone2: expect.any(Number) })
+    expect(proof?.zoneWork).toMatchObject({
+      zone1: { grams: expect.any(Number) },
+      zone2: { grams: expect.any(Number) },
+    })
     expect([proof?.accentGrams, proof?.firstRole, (proof?.changes ?? 0) > 20]).toEqual([0, 'body', true])
   })
 

@@ -71,7 +71,16 @@ test.each<[string, LayerFilaments[], number, number, number, number]>([
     body,
   ],
 ])('%s', (_, layers, changes, towerLayers, first, last) => {
-  expect(countChanges(layers)).toEqual({ changes, towerLayers, first, last })
+  expect(countChanges(layers)).toMatchObject({ changes, towerLayers, first, last })
+})
+
+test('each change is counted for the filament that it loads', () => {
+  expect(countChanges([[body], [body, accent, eyes], [accent], [body]]).loads).toEqual({
+    [accent]: 1,
+    [eyes]: 1,
+    [body]: 1,
+  })
+  expect(countChanges([both, both, both]).loads).toEqual({ [accent]: 2, [body]: 1 })
 })
 
 test('parts beside each other share a layer, and a part above both has its own', () => {

@@ -6,9 +6,15 @@ export type LayerFilaments = readonly number[]
 
 /**
  * The number of filament changes, and of layers up to the last change, which a wipe tower must reach. `first` and `last`: the numbers of
- * the filaments that are loaded at the start and at the end.
+ * the filaments that are loaded at the start and at the end. `loads`: how often each filament is changed to.
  */
-export type FilamentChanges = { changes: number; towerLayers: number; first: number; last: number }
+export type FilamentChanges = {
+  changes: number
+  towerLayers: number
+  first: number
+  last: number
+  loads: Record<number, number>
+}
 
 /**
  * The parts of a gift on the bed that each print layer holds, from the bed upward, by their places in the list. Cuts layers only where
@@ -58,7 +64,7 @@ const better = (best: Counted, one: Counted): Counted =>
 
 /** The fewest changes from a first filament, found for each filament in which a layer can end. */
 function changesFrom(first: number, layers: LayerFilaments[]): FilamentChanges {
-  let ends: Counted[] = [{ first, last: first, changes: 0, towerLayers: 0 }]
+  let ends: Counted[] = [{ first, last: first, changes: 0, towerLayers: 0, loads: {} }]
   for (const [i, held] of layers.entries()) {
     const next = new Map<number, Counted>()
     for (const end of ends)
@@ -67,11 +73,21 @@ function changesFrom(first: number, layers: LayerFilaments[]): FilamentChanges {
         // A layer of several filaments can't end with the one that it starts with.
         if (isLoaded && held.length > 1 && last === end.last) continue
         const more = held.length - Number(isLoaded)
-        const one = { ...end, last, changes: end.changes + more, ...(more > 0 && { towerLayers: i + 1 }) }
+        const one = { ...end, last, ...(more > 0 && changedOn(i, end, held)) }
         const known = next.get(last)
         next.set(last, known ? better(known, one) : one)
       }
     ends = [...next.values()]
   }
   return ends.reduce(better)
+}
+
+/** A layer on which every held filament is loaded that is not loaded yet. */
+function changedOn(layer: number, { last, changes, loads }: Counted, held: LayerFilaments) {
+  const loaded = held.filter((one) => one !== last)
+  return {
+    changes: changes + loaded.length,
+    towerLayers: layer + 1,
+    loads: { ...loads, ...Object.fromEntries(loaded.map((one) => [one, (loads[one] ?? 0) + 1])) },
+  }
 }

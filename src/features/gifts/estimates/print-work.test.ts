@@ -92,7 +92,12 @@ test('the accent weighs its own walls and fill', async () => {
 
 // rule 148
 describe('a piece of several filaments', () => {
-  const accent = { changes: 4, towerLayers: 20, accentGrams: 1, zoneGrams: { zone1: 2, zone2: 3 } }
+  const accent = {
+    changes: 4,
+    towerLayers: 20,
+    accentGrams: 1,
+    zoneWork: { zone1: { grams: 2, loads: 1 }, zone2: { grams: 3, loads: 2 } },
+  }
   const clown: PieceParts = { grams: 30, minutes: 100, density: 1, accent }
 
   test('weighs each, and what is purged and the tower in all', () => {
@@ -103,7 +108,8 @@ describe('a piece of several filaments', () => {
       ['zone1', 2],
       ['zone2', 3],
     ] as const)
-      expect(grams[role]).toBeGreaterThan(own + purgeGrams / 5)
+      expect(grams[role]).toBeGreaterThan(own + purgeGrams / 4)
+    expect(grams.zone2).toBeGreaterThan(3 + purgeGrams / 2)
     expect(workOn('pause', clown)?.grams).toEqual({ body: 24, accent: 1, zone1: 2, zone2: 3 })
   })
 
@@ -144,6 +150,9 @@ describe('a piece of several filaments', () => {
       ]),
     )
     expect(measured).toMatchObject({ changes: 3, firstRole: 'body', lastRole: 'zone1', accentGrams: 0 })
-    expect(measured.zoneGrams).toEqual({ zone1: expect.closeTo(0.1, 1), zone3: expect.closeTo(0.24, 1) })
+    expect(measured.zoneWork).toEqual({
+      zone1: { grams: expect.closeTo(0.1, 1), loads: 2 },
+      zone3: { grams: expect.closeTo(0.24, 1), loads: 0 },
+    })
   })
 })

@@ -1,7 +1,7 @@
 import type { Kernel, Solid } from '#features/gifts/geometry/kernel.ts'
 import type { FilamentRole } from '#features/gifts/geometry/mesh.ts'
 import type { Filament } from '#features/gifts/makes/filament.ts'
-import { type ByZone, type ZoneRole, zonesIn } from '#features/gifts/makes/zones.ts'
+import { type ByZone, zonesIn } from '#features/gifts/makes/zones.ts'
 import { crossSectionsOfParts } from './cross-sections.ts'
 import { type Estimate, gramsOf, gramsOfVolume } from './estimate.ts'
 import { countChanges, type FilamentChanges, partsByLayer } from './filament-changes.ts'
@@ -13,11 +13,13 @@ import { countChanges, type FilamentChanges, partsByLayer } from './filament-cha
 export const printerKinds = ['single', 'pause', 'slots', 'heads'] as const
 export type PrinterKind = (typeof printerKinds)[number]
 
-/** The filament changes of a piece, and the grams of its accent and of zones in filaments of their own. */
+/** The filament changes of a piece, the grams of its accent, and what zones in filaments of their own take. */
 export type AccentWork = Pick<FilamentChanges, 'changes' | 'towerLayers'> & {
   accentGrams: number
-  zoneGrams?: ByZone<number> | null
+  zoneWork?: ByZone<ZoneWork> | null
 }
+/** The grams of a zone, and how often its filament is changed to. */
+export type ZoneWork = { grams: number; loads: number }
 /** The same, with the parts whose filaments are loaded at the start and at the end. */
 export type MeasuredAccent = AccentWork & { firstRole: FilamentRole; lastRole: FilamentRole }
 
@@ -42,7 +44,7 @@ export const rolesIn = (grams: GramsByRole) => Object.entries(grams) as [Filamen
 
 /** The grams of a piece's parts, without purge and wipe tower. */
 export function gramsWithoutWaste({ grams, accent }: Pick<PieceParts, 'grams' | 'accent'>): GramsByRole {
-  const zones = Object.fromEntries(zonesIn(accent?.zoneGrams))
+  const zones = Object.fromEntries(zonesIn(accent?.zoneWork).map(([role, own]) => [role, own.grams]))
   const others = { accent: Math.min(grams, accent?.accentGrams ?? 0), ...zones }
   return { body: grams - Object.values(others).reduce((sum, one) => sum + one, 0), ...others }
 }
@@ -65,7 +67,7 @@ export const filamentsOfPiece = ({ filament, letters, zones }: PieceFilaments): 
 export const filamentCount = (accent: AccentWork | null): number =>
   !accent || accent.changes === 0
     ? 1
-    : Math.max(2, 1 + Number(accent.accentGrams > 0) + zonesIn(accent.zoneGrams).length)
+    : Math.max(2, 1 + Number(accent.accentGrams > 0) + zonesIn(accent.zoneWork).length)
 
 /** Seconds of one change, including the wait for a person, and cubic millimeters that it purges. */
 export type ChangeTerms = { seconds: number; purge: number }
@@ -120,18 +122,21 @@ export function measureAccent(kernel: Kernel, parts: PartToMeasure[]): MeasuredA
   const solids = parts.map(({ solid }) => solid)
   const leaders = parts.map(({ filament }) => parts.findIndex((one) => one.filament === filament))
   const layers = partsByLayer(kernel, solids).map((held) => [...new Set(held.map((part) => leaders[part]!))])
-  const { first, last, ...changes } = countChanges(layers)
+  const { first, last, loads, ...changes } = countChanges(layers)
   const planes = crossSectionsOfParts(kernel, solids)
-  const grams = own.map(({ role, ...part }): [FilamentRole, number] => [
-    role,
-    gramsOf(planes[parts.findIndex(({ solid }) => solid === part.solid)] ?? []),
-  ])
-  const zones = grams.filter((one): one is [ZoneRole, number] => one[0] !== 'accent')
+  const weighed = own.map((part) => {
+    const at = parts.indexOf(part)
+    // Of parts in one filament, the first has its loads.
+    return { role: part.role, grams: gramsOf(planes[at] ?? []), loads: loads[at] ?? 0 }
+  })
+  const zones = weighed.filter(({ role }) => role !== 'accent')
   return {
     ...changes,
     ...{ firstRole: parts[first]?.role ?? 'body', lastRole: parts[last]?.role ?? 'body' },
-    accentGrams: grams.find(([role]) => role === 'accent')?.[1] ?? 0,
-    ...(zones.length > 0 && { zoneGrams: Object.fromEntries(zones) }),
+    accentGrams: weighed.find(({ role }) => role === 'accent')?.grams ?? 0,
+    ...(zones.length > 0 && {
+      zoneWork: Object.fromEntries(zones.map(({ role, ...work }) => [role, work])) as ByZone<ZoneWork>,
+    }),
   }
 }
 
@@ -141,22 +146,20 @@ export function workOn(
   { minutes, grams, density, accent }: PieceParts,
   terms: ChangeTerms = usualTerms[kind],
 ): PrintWork | null {
-  const { changes, towerLayers, accentGrams, zoneGrams } = accent ?? noAccent
+  const { changes, towerLayers, accentGrams, zoneWork } = accent ?? noAccent
   if (kind === 'single' && changes > 0) return null
   const tower = changes > 0 ? towers[kind] : 0
   const purgeGrams = gramsOfVolume(density, changes * terms.purge)
   const towerGrams = density * tower * (fitted.towerStartGrams + towerLayers * fitted.towerGrams)
-  // Of two filaments, printing mostly starts with the body, so the accent is loaded by the first, third and fifth change. Of more, each is
-  // loaded about equally often.
-  const filaments = filamentCount(accent)
-  const toEach = filaments > 2 ? changes / filaments : Math.ceil(changes / 2)
-  const share = changes > 0 ? toEach / changes : 0
-  const withWaste = (own: number) =>
+  const withWaste = (own: number, loads: number) =>
     Math.min(grams, own) +
-    share * purgeGrams +
-    Math.min(towerGrams / (filaments - 1 || 1), density * tower * toEach * fitted.accentTowerGrams)
-  const ofZones = Object.fromEntries(zonesIn(zoneGrams).map(([role, own]) => [role, withWaste(own)]))
-  const ofAccent = accentGrams > 0 || !zoneGrams ? withWaste(accentGrams) : 0
+    (changes > 0 ? (loads / changes) * purgeGrams : 0) +
+    Math.min(towerGrams, density * tower * loads * fitted.accentTowerGrams)
+  const zones = zonesIn(zoneWork)
+  // Printing mostly starts with the body, so of the other changes, the first, third and fifth are to the accent.
+  const toOthers = changes - zones.reduce((sum, [, { loads }]) => sum + loads, 0)
+  const ofZones = Object.fromEntries(zones.map(([role, own]) => [role, withWaste(own.grams, own.loads)]))
+  const ofAccent = accentGrams > 0 || zones.length === 0 ? withWaste(accentGrams, Math.ceil(toOthers / 2)) : 0
   const others = ofAccent + Object.values(ofZones).reduce((sum, one) => sum + one, 0)
   const change = terms.seconds + handles[kind] * fitted.handling + terms.purge * fitted.secondsPerPurged
   const towerTime = tower * (fitted.towerStartSeconds + towerLayers * fitted.towerSeconds)
@@ -178,11 +181,9 @@ export const partsInMaterial = (
   accent: accent && atDensity(density, accent),
 })
 
-function atDensity(density: number, { zoneGrams, ...accent }: AccentWork): AccentWork {
-  const zones = zonesIn(zoneGrams).map(([role, grams]) => [role, grams * density])
-  return {
-    ...accent,
-    accentGrams: accent.accentGrams * density,
-    ...(zones.length > 0 && { zoneGrams: Object.fromEntries(zones) as ByZone<number> }),
-  }
+function atDensity(density: number, { zoneWork, ...accent }: AccentWork): AccentWork {
+  const accentGrams = accent.accentGrams * density
+  if (!zoneWork) return { ...accent, accentGrams }
+  const zones = zonesIn(zoneWork).map(([role, { grams, loads }]) => [role, { grams: grams * density, loads }])
+  return { ...accent, accentGrams, zoneWork: Object.fromEntries(zones) }
 }

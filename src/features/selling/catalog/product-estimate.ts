@@ -29,8 +29,10 @@ export const roundedEstimate = ({
     changes: accent.changes,
     towerLayers: accent.towerLayers,
     accentGrams: rounded(accent.accentGrams, 100),
-    ...(accent.zoneGrams && {
-      zoneGrams: Object.fromEntries(zonesIn(accent.zoneGrams).map(([role, grams]) => [role, rounded(grams, 100)])),
+    ...(accent.zoneWork && {
+      zoneWork: Object.fromEntries(
+        zonesIn(accent.zoneWork).map(([role, own]) => [role, { ...own, grams: rounded(own.grams, 100) }]),
+      ),
     }),
   },
 })

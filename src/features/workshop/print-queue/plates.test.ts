@@ -74,7 +74,8 @@ describe('a plate', () => {
   // rule 148
   test('holds the filaments of zones, and by hand the same for all its pieces', () => {
     const clown = (id: string, zone: Filament, proofId = 'clown') => {
-      const accent: AccentWork = { changes: 2, towerLayers: 30, accentGrams: 0, zoneGrams: { zone1: 2, zone2: 1 } }
+      const zoned = { zone1: { grams: 2, loads: 1 }, zone2: { grams: 1, loads: 1 } }
+      const accent: AccentWork = { changes: 2, towerLayers: 30, accentGrams: 0, zoneWork: zoned }
       return piece(id, 'pla red', {
         ...{ proofId, zones: { zone1: 'pla white', zone2: zone }, lastRole: 'zone2' },
         parts: { minutes: 60, grams: 10, density: 1, accent },

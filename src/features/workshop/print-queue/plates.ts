@@ -153,8 +153,11 @@ export function workOfPlate(pieces: PlatePiece[], ability: PrinterAbility): Plat
       accent: accent && {
         ...accent,
         accentGrams: sum((piece) => piece.parts.accent?.accentGrams ?? 0),
-        zoneGrams: Object.fromEntries(
-          zonesIn(accent.zoneGrams).map(([role]) => [role, sum((piece) => piece.parts.accent?.zoneGrams?.[role] ?? 0)]),
+        zoneWork: Object.fromEntries(
+          zonesIn(accent.zoneWork).map(([role, { loads }]) => [
+            role,
+            { loads, grams: sum((piece) => piece.parts.accent?.zoneWork?.[role]?.grams ?? 0) },
+          ]),
         ),
       },
     }

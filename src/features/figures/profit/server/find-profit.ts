@@ -163,7 +163,7 @@ async function readMade(
       letters,
       hasOthers,
       zones,
-      zoneGrams: proofs.zoneGrams,
+      zoneWork: proofs.zoneWork,
       pieces: sql<number>`sum(${orderItems.quantity})::int`,
       sold: sql<number>`coalesce(sum(${orderItems.quantity}) filter (where ${orderItems.reprintOf} is null), 0)::int`,
       grams: mean(proofs.grams),
@@ -176,7 +176,7 @@ async function readMade(
     .innerJoin(orderItems, and(eq(orderItems.orderId, orders.id), isNotCanceled))
     .innerJoin(proofs, eq(proofs.id, orderItems.proofId))
     .where(and(sold, isNotNull(proofs.grams)))
-    .groupBy(sql`1, 2, 3, 4, 5, 6`, proofs.zoneGrams)
+    .groupBy(sql`1, 2, 3, 4, 5, 6`, proofs.zoneWork)
   const workOf = await shop.questions.findWorkOf(shop)
   return rows.map(({ key, material, color, letters, hasOthers, zones, pieces, sold, grams, minutes, ...measured }) => {
     const { accent, ...others } = otherFilaments({ material, letters, zones }, hasOthers ? measured : null)

@@ -39,15 +39,15 @@ export async function findProofParts(
 async function findMeasured({ database: { db } }: Shop, proofIds: (string | null)[]) {
   const ids = [...new Set(proofIds.filter((id) => id !== null))]
   if (ids.length === 0) return new Map<string, never>()
-  const { id, grams, minutes, isSliced, changes, towerLayers, accentGrams, zoneGrams } = proofs
+  const { id, grams, minutes, isSliced, changes, towerLayers, accentGrams, zoneWork } = proofs
   const rows = await db
-    .select({ id, grams, minutes, isSliced, changes, towerLayers, accentGrams, zoneGrams })
+    .select({ id, grams, minutes, isSliced, changes, towerLayers, accentGrams, zoneWork })
     .from(proofs)
     .where(and(inArray(id, ids), isNotNull(grams)))
   return new Map(
-    rows.map(({ id, grams, minutes, isSliced, changes, towerLayers, accentGrams, zoneGrams }) => {
+    rows.map(({ id, grams, minutes, isSliced, changes, towerLayers, accentGrams, zoneWork }) => {
       const isKnown = changes !== null && towerLayers !== null && accentGrams !== null
-      const accent = isKnown ? { changes, towerLayers, accentGrams, zoneGrams } : null
+      const accent = isKnown ? { changes, towerLayers, accentGrams, zoneWork } : null
       return [id, { grams: grams ?? 0, minutes: minutes ?? 0, isSliced, accent }]
     }),
   )

@@ -1,4 +1,5 @@
 import { boolean, doublePrecision, index, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import type { ZoneWork } from '#features/gifts/estimates/print-work.ts'
 import type { FilamentRole } from '#features/gifts/geometry/mesh.ts'
 import type { MakeDescription } from '#features/gifts/makes/make.ts'
 import type { ByZone } from '#features/gifts/makes/zones.ts'
@@ -23,8 +24,8 @@ export const proofs = pgTable(
     changes: integer(),
     towerLayers: integer(),
     accentGrams: doublePrecision(),
-    /** The grams of zones in filaments of their own (rule 148); null without any. */
-    zoneGrams: jsonb().$type<ByZone<number>>(),
+    /** The grams of zones in filaments of their own, and how often each is changed to (rule 148); null without any. */
+    zoneWork: jsonb().$type<ByZone<ZoneWork>>(),
     /** The parts whose filaments are in the printer at the start and at the end; null if not measured, and then the body. */
     firstRole: text().$type<FilamentRole>(),
     lastRole: text().$type<FilamentRole>(),

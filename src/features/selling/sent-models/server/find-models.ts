@@ -100,8 +100,12 @@ async function findModelWork(shop: Shop, facts: ModelFacts): Promise<ModelWork> 
   const filaments = changes > 0 ? colors.length : 1
   const canPrint = await shop.questions.findCanPrint(shop)
   const isInOneColor = isColored && !canPrint({ filaments, changes })
-  const zoneGrams = Object.fromEntries(colors.slice(1).map((color, i) => [zoneRoleOf(i + 1), color.grams]))
-  const accent = isColored && !isInOneColor ? { changes, towerLayers, accentGrams: 0, zoneGrams } : null
+  // The price counts all changes, whichever color they are to.
+  const loads = changes / colors.length
+  const zoneWork = Object.fromEntries(
+    colors.slice(1).map((color, i) => [zoneRoleOf(i + 1), { grams: color.grams, loads }]),
+  )
+  const accent = isColored && !isInOneColor ? { changes, towerLayers, accentGrams: 0, zoneWork } : null
   const inColors = colors.reduce((sum, color) => sum + color.grams, 0)
   const workOf = await shop.questions.findWorkOf(shop)
   const density = (await findDensities(shop))(defaultMaterial)

@@ -119,14 +119,14 @@ async function findGramsWanted(
 ): Promise<Map<Filament | null, number>> {
   const { material, color } = printJobs
   const isToPrint = and(isStillOpen, inArray(printJobs.status, ['queued', 'printing']), isNotNull(color))
-  const { zoneGrams } = proofs
+  const { zoneWork } = proofs
   const letters = lettersOfMake(proofs.make)
   const zones = zonesOfMake(proofs.make)
   const hasOthers = sql<boolean>`coalesce(${proofs.changes}, 0) > 0 and ${mayHaveOthers(proofs.make)}`
   const average = (column: AnyPgColumn) => sql<number>`coalesce(avg(${column}), 0)::float8`
   const rows = await db
     .select({
-      ...{ material, color, letters, hasOthers, zones, zoneGrams, pieces: count() },
+      ...{ material, color, letters, hasOthers, zones, zoneWork, pieces: count() },
       grams: average(proofs.grams),
       changes: average(proofs.changes),
       towerLayers: average(proofs.towerLayers),
@@ -136,7 +136,7 @@ async function findGramsWanted(
     .innerJoin(printJobs, eq(printJobs.orderId, orders.id))
     .innerJoin(proofs, eq(proofs.id, printJobs.proofId))
     .where(and(isToPrint, isNotNull(proofs.grams)))
-    .groupBy(material, color, sql`3`, sql`4`, sql`5`, zoneGrams)
+    .groupBy(material, color, sql`3`, sql`4`, sql`5`, zoneWork)
   const wanted = new Map<Filament | null, number>()
   for (const { material, color, letters, hasOthers, zones, pieces, grams, ...measured } of rows) {
     const { accent, ...others } = otherFilaments({ material, letters, zones }, hasOthers ? measured : null)

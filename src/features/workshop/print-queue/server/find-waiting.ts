@@ -53,21 +53,21 @@ export const workColumns = {
   changes: proofs.changes,
   towerLayers: proofs.towerLayers,
   accentGrams: proofs.accentGrams,
-  zoneGrams: proofs.zoneGrams,
+  zoneWork: proofs.zoneWork,
   lettersColor: lettersOfProof,
   zones: zonesOfMake(proofs.make),
 }
 type WorkRow = Pick<typeof printJobs.$inferSelect, 'color' | 'material'> &
-  Pick<typeof proofs.$inferSelect, 'changes' | 'towerLayers' | 'accentGrams' | 'zoneGrams'> & {
+  Pick<typeof proofs.$inferSelect, 'changes' | 'towerLayers' | 'accentGrams' | 'zoneWork'> & {
     minutes: number
     lettersColor: Color
     zones: ZoneCalled[] | null
   }
 
 export function workOfRow({ color, material, minutes, lettersColor: letters, zones, ...measured }: WorkRow): PieceWork {
-  const { changes, towerLayers, accentGrams, zoneGrams } = measured
+  const { changes, towerLayers, accentGrams, zoneWork } = measured
   const isKnown = changes !== null && towerLayers !== null && accentGrams !== null
-  const accent = isKnown ? { changes, towerLayers, accentGrams, zoneGrams } : null
+  const accent = isKnown ? { changes, towerLayers, accentGrams, zoneWork } : null
   return { minutes, filament: filamentOf({ color, material }), ...otherFilaments({ material, letters, zones }, accent) }
 }
 
