@@ -26,6 +26,9 @@ const clownOf = (nose: number) =>
   ])
 let noses = 6
 const turned = { x: 0, y: 0, z: 0 }
+const shippingAddress = {
+  ...{ name: 'Greta Holm', street: '1 Main St', city: 'Springfield', state: 'IL', zip: '62701', country: 'US' },
+}
 
 let shop: TestShop
 let admin: Visitor
@@ -225,6 +228,23 @@ describe('a design of three filaments', () => {
     await admin.put('/api/settings', { whenColorIsOut: 'later' })
   })
 
+  test('is entered by hand with the filaments that were agreed', async () => {
+    const id = await productOf((await saved([eyes('snow', 'gold'), nose('red')])).modelFile)
+    const enter = (options: object) =>
+      admin.post('/api/orders/entered', {
+        ...{ id: crypto.randomUUID(), name: 'Greta Holm', email: 'greta@example.com', channel: 'phone', note: '' },
+        ...{ shippingAddress, shipping: '4.50' },
+        lines: [{ productId: id, quantity: 1, price: '20.00', customization: { color: 'green', options } }],
+      })
+    expect((await enter({ zone1: 'blue' })).text).toContain('The parts come as Eyes: Snow or Gold; Nose: Red.')
+    const { body: order } = await enter({ zone1: 'gold' })
+    const [entered] = (await admin.get(`/api/orders/${order.id}`)).body.items
+    expect(entered.customization.called.zones).toMatchObject([
+      { zone: 1, color: 'gold' },
+      { zone: 2, color: 'red' },
+    ])
+  })
+
   test('is sold in one filament where no printer of the shop can print it', async () => {
     const id = await productOf((await saved([eyes('snow'), nose('gold')])).modelFile)
     await jobs()
@@ -241,6 +261,12 @@ describe('a design of three filaments', () => {
     expect((await printed(order.id)).filaments).toEqual(['Blue'])
     const [job] = await shop.db.select().from(printJobs).where(eq(printJobs.orderId, order.id))
     expect((await admin.get(`/api/print-queue/plates?pieces=${job?.id}&printer=${at}`)).body.left).toEqual([])
+    // Measured anew while its zones are sold in the body's filament, it needs as many changes as before.
+    const sizes = [{ size: 'small', name: 'Tiny', centimetres: 6 }]
+    expect((await admin.put(`/api/products/${id}`, { sizes })).status).toBe(200)
+    await jobs()
+    await admin.put(`/api/printers/${at}`, { kind: 'pause', maxChanges: 3 })
+    expect(namesOf(await zonesOf(id))).toEqual(inBody)
     // Two slots are too few for three filaments.
     await admin.put(`/api/printers/${at}`, { kind: 'slots', slots: 2 })
     expect(namesOf(await zonesOf(id))).toEqual(inBody)

@@ -3,6 +3,7 @@ import { ShopName } from '#features/base/settings/client/shop-name.tsx'
 import type { Choice } from '#features/gifts/makes/client/choice.ts'
 import { FilamentBeads } from '#features/gifts/makes/client/filament-beads.tsx'
 import { Make } from '#features/gifts/makes/client/make.tsx'
+import { ZoneSelects } from '#features/gifts/makes/client/zone-selects.tsx'
 import { PromotionalBanners } from '#features/selling/banners/client/promotional-banners.tsx'
 import { AddToCartForm } from '#features/selling/cart/client/add-to-cart-form.tsx'
 import { CartLines, RemovedNote } from '#features/selling/cart/client/cart-lines.tsx'
@@ -52,6 +53,20 @@ export const GiftParts = () => (
         </div>
       ))}
       <FilamentBeads />
+      <ZoneSelects
+        zones={[
+          {
+            zone: 1,
+            part: longWord,
+            filaments: [
+              { color: 'gold', name: 'Gold' },
+              { color: 'green', name: 'Green' },
+            ],
+          },
+        ]}
+        chosen={{}}
+        onChange={() => undefined}
+      />
       <DesignZones
         zones={[{ name: 'Body', hex: '#3c8c4e' }, { name: longWord }, { name: 'Eyes', hex: '#ffffff' }]}
         accent={[2]}

@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useShop } from '#features/base/settings/client/requests.ts'
+import { ZoneSelects } from '#features/gifts/makes/client/zone-selects.tsx'
 import { type FontName, fontLabels, fontNames, fontTitle } from '#features/gifts/makes/fonts.ts'
 import { type Size, unitPrice } from '#features/gifts/makes/make.ts'
 import { colorsOf, firstColor, firstSize, sizesOf } from '#features/gifts/makes/offer.ts'
+import type { ByZone } from '#features/gifts/makes/zones.ts'
 import { canBeEngraved, defaultFontOf } from '#features/gifts/models/model-file.ts'
 import { productListQuery } from '#features/selling/catalog/client/admin-requests.ts'
 import type { Product } from '#features/selling/catalog/contract.ts'
@@ -23,15 +25,18 @@ export type EnteredLine = {
   engraving: string
   font: FontName | undefined
   letters: string | undefined
+  /** The chosen filaments of zones; the others have their usual ones. */
+  zones: ByZone<string>
   quantity: string
   price: string
 }
 
 /** A line as the API takes it. */
-export const lineToSend = ({ product, size, color, engraving, font, letters, ...line }: EnteredLine) => {
+export const lineToSend = ({ product, size, color, engraving, font, letters, zones, ...line }: EnteredLine) => {
   const options = {
     ...(font && font !== defaultFontOf(product.modelFile) && { font }),
     ...(engraving && letters && product.letters && product.letters.length > 1 && { letters }),
+    ...zones,
   }
   return {
     productId: product.id,
@@ -51,7 +56,7 @@ export function EnteredLines({ lines, onChange }: EnteredLinesProps) {
     const line: EnteredLine = {
       key: crypto.randomUUID(),
       ...{ product, size, color: firstColor(product), engraving: '', quantity: '1' },
-      ...{ font: defaultFontOf(product.modelFile), letters: product.letters?.[0]?.color },
+      ...{ font: defaultFontOf(product.modelFile), letters: product.letters?.[0]?.color, zones: {} },
       price: dollarsFromCents(unitPrice(centsFromDollars(product.price) ?? cents(0), size, shop)),
     }
     onChange([...lines, line])
@@ -129,6 +134,7 @@ function LineFields({ line, onChange, onRemove }: LineFieldsProps) {
           onChange={({ target }) => onChange({ ...line, letters: target.value })}
         />
       )}
+      <ZoneSelects zones={product.zones} chosen={line.zones} onChange={(zones) => onChange({ ...line, zones })} />
       {line.engraving && product.modelFile && (
         <SelectField
           label={fontTitle}

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { ZoneSelects } from '#features/gifts/makes/client/zone-selects.tsx'
 import { type FontName, fontLabels, fontNames, fontTitle } from '#features/gifts/makes/fonts.ts'
 import {
   engravingLimit,
@@ -78,20 +79,7 @@ export function CorrectDialog({ item, line, isShop, onClose }: CorrectDialogProp
             onChange={({ target }) => choice.choose({ letters: target.value })}
           />
         )}
-        {line.offer.zones?.map(
-          ({ zone, part, filaments }) =>
-            filaments.length > 1 && (
-              <SelectField
-                key={zone}
-                label={part}
-                value={choice.zones[zoneRoleOf(zone)]}
-                options={filaments.map(({ color, name }) => ({ value: color, name }))}
-                onChange={({ target }) =>
-                  choice.choose({ zones: { ...choice.zones, [zoneRoleOf(zone)]: target.value } })
-                }
-              />
-            ),
-        )}
+        <ZoneSelects zones={line.offer.zones} chosen={choice.zones} onChange={(zones) => choice.choose({ zones })} />
         {item.isPrintedFromModel && choice.engraving && (
           <SelectField
             label={fontTitle}

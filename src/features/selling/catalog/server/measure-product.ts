@@ -2,7 +2,7 @@ import { and, eq, isNull, like, or, sql } from 'drizzle-orm'
 import type { MakeDescription, Size } from '#features/gifts/makes/make.ts'
 import { makeAmong, sizesOf } from '#features/gifts/makes/offer.ts'
 import { canBeEngraved } from '#features/gifts/models/model-file.ts'
-import { withOffers } from '#features/selling/filaments/server/find-filaments.ts'
+import { findFilamentTerms, offerOf } from '#features/selling/filaments/server/find-filaments.ts'
 import { findModelOf, withMesh } from '#features/selling/proofs/server/find-model.ts'
 import { contentHash } from '#platform/server/files.ts'
 import { enqueue, type JobWorker } from '#platform/server/jobs.ts'
@@ -46,8 +46,9 @@ export const measureWorker =
   async ({ subject }) => {
     const { db } = shop.database
     const [productId = ''] = subject.split(' ')
-    const rows = await db.select().from(products).where(eq(products.id, productId))
-    const [product] = await withOffers(shop, rows)
+    const [row] = await db.select().from(products).where(eq(products.id, productId))
+    // Measured as drawn, whatever the printers can print: whether they can depends on the measure.
+    const product = row && offerOf(row, { ...(await findFilamentTerms(shop)), canPrint: () => true })
     const model = product && (await findModelOf(shop, product.modelFile))
     if (!product || !model) return
     const estimates: Partial<Record<Size, ProductEstimate>> = {}
