@@ -86,14 +86,14 @@ describe('the files that a browser loads', () => {
     expect(sourcesFor(shopScreens)).not.toContain('src/app/client/screen-files.ts')
   })
 
-  test('of a product page are at most 101.5 kB of compressed scripts', () => {
+  test('of a product page are at most 101 kB of compressed scripts', () => {
     const scripts = fetchedFor([
       'src/app/client/screens/product-screen.tsx',
       // Fetched once the page is drawn.
       'src/features/selling/delivery/client/arrival-text.tsx',
     ])
     const bytes = scripts.map(({ code }) => brotliCompressSync(code).length)
-    expect(bytes.reduce((sum, one) => sum + one, 0)).toBeLessThanOrEqual(101_500)
+    expect(bytes.reduce((sum, one) => sum + one, 0)).toBeLessThanOrEqual(101_000)
   })
 
   test('of a shopper’s screen include nothing of the back office', () => {

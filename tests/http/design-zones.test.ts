@@ -50,7 +50,8 @@ const buyer = async () => {
   await one.register(`clown-${people++}@example.com`)
   return one
 }
-const productOf = async (modelFile: string) => (await shop.product({ name: 'Clown', modelFile, stock: 0 })).id
+const productOf = async (modelFile: string): Promise<string> =>
+  (await admin.post('/api/products', { name: 'Clown', price: '19.00', isPublished: true, modelFile })).body.id
 const zonesOf = async (id: string) => (await shop.visitor().get(`/api/products/${id}`)).body.zones
 const namesOf = (zones: { part: string; filaments: { name: string }[] }[]) =>
   zones.map(({ part, filaments }) => [part, filaments.map(({ name }) => name)])
@@ -120,12 +121,11 @@ describe('a design of three filaments', () => {
       ida.post('/api/cart', { productId, quantity: 1, customization: { color: 'red', options } })
     const listed =
       'The parts come as Eyes: Snow, Gold, or Blue; Nose: Color of the gift or Gold. Please choose one of them.'
-    for (const options of [{ zone1: 'red' }, { zone2: 'snow' }, { zone3: 'gold' }, { zone1: 7 }])
+    for (const options of [{ zone1: 'red' }, { zone2: 'snow' }, { zone1: 7 }])
       expect([options, (await add(options)).text]).toEqual([options, listed])
     const other = await shop.product({ modelFile: '/models/heart@1.bin' })
-    expect((await add({ zone1: 'gold' }, other.id)).text).toBe(
-      'This gift has no parts to choose. Please leave them out.',
-    )
+    for (const refused of [await add({ zone3: 'gold' }), await add({ zone1: 'gold' }, other.id)])
+      expect(refused.text).toBe('This gift does not have these parts. Please choose it again on its page.')
     expect((await add({ zone1: 'gold' })).status).toBe(201)
     const { body: order } = await ida.checkOut()
     const { line, filaments } = await printed(order.id)
@@ -210,6 +210,17 @@ describe('a design of three filaments', () => {
     )
   })
 
+  test('says which part has changed when a chosen filament is archived', async () => {
+    const { body: mint } = await admin.post('/api/filaments', { name: 'Mint', hex: ['#98e0c0'] })
+    const id = await productOf((await saved([eyes('snow', mint.color), nose('gold')])).modelFile)
+    const ida = await buyer()
+    await ida.post('/api/cart', {
+      ...{ productId: id, quantity: 1, customization: { color: 'green', options: { zone1: mint.color } } },
+    })
+    await admin.delete(`/api/filaments/${mint.id}`)
+    expect((await ida.checkOut()).text).toContain('Clown now comes with Eyes: Snow; Nose: Gold.')
+  })
+
   test('is corrected to another filament of a part, unless that has run out', async () => {
     const id = await productOf((await saved([eyes('snow', 'gold', 'blue')], { accent: [2] })).modelFile)
     const ida = await buyer()
@@ -245,6 +256,57 @@ describe('a design of three filaments', () => {
     ])
   })
 
+  test('is promised and printed where its zones share a filament, or have that of the gift', async () => {
+    const shared = await productOf((await saved([eyes('snow'), nose('snow')])).modelFile)
+    const apart = await productOf((await saved([eyes('snow'), nose('gold')])).modelFile)
+    await jobs()
+    const at = await printer({ kind: 'slots', slots: 2 })
+    expect([namesOf(await zonesOf(shared))[1], namesOf(await zonesOf(apart))[1]]).toEqual([
+      ['Nose', ['Snow']],
+      ['Nose', ['Color of the gift']],
+    ])
+    const ida = await buyer()
+    for (const id of [shared, apart]) {
+      const { body: arrival } = await shop.visitor().get(`/api/products/${id}/arrival`)
+      const { body: order } = await ida.buy([{ productId: id, quantity: 1, customization: { color: 'green' } }])
+      const { filaments } = await printed(order.id)
+      const { pieces } = (await admin.get('/api/print-queue')).body
+      const own = pieces.find((piece: { orderId: string }) => piece.orderId === order.id)
+      expect([arrival.leavesIn !== null, own.isPrintable, own.dueDay !== null, filaments.length]).toEqual([
+        ...[true, true, true],
+        id === shared ? 2 : 1,
+      ])
+    }
+    await admin.delete(`/api/printers/${at}`)
+  })
+
+  test('is measured with its zones in filaments that no body has', async () => {
+    const id = await productOf((await saved([eyes('red'), nose('body', 'gold')])).modelFile)
+    await jobs()
+    const at = await printer({ kind: 'pause', maxChanges: 3 })
+    expect(namesOf(await zonesOf(id))).toEqual([
+      ['Eyes', ['Color of the gift']],
+      ['Nose', ['Color of the gift']],
+    ])
+    await admin.delete(`/api/printers/${at}`)
+  })
+
+  test('is drawn anew for a newer version, also after its filament was renamed', async () => {
+    const { body: plum } = await admin.post('/api/filaments', { name: 'Plum', hex: ['#6a2a5a'] })
+    const design = await saved([eyes(plum.color)])
+    const { body: product } = await admin.post('/api/products', {
+      ...{ name: 'Clown', price: '19.00', modelFile: design.modelFile, isPublished: true },
+    })
+    const imagesOf = async () => (await admin.get(`/api/products/${product.id}`)).body.images
+    const before = await imagesOf()
+    expect(before.length).toBeGreaterThan(1)
+    await admin.put(`/api/filaments/${plum.id}`, { name: 'Aubergine' })
+    const wish = { turned: { x: 0, y: 0, z: 90 }, place: null, version: design.version }
+    const { body: newer } = await admin.post(`/api/designs/${design.id}/versions`, wish)
+    await admin.put(`/api/products/${product.id}`, { modelFile: newer.modelFile })
+    expect((await imagesOf()).filter((image: string) => before.includes(image))).toEqual([])
+  })
+
   test('is sold in one filament where no printer of the shop can print it', async () => {
     const id = await productOf((await saved([eyes('snow'), nose('gold')])).modelFile)
     await jobs()
@@ -267,6 +329,8 @@ describe('a design of three filaments', () => {
     await jobs()
     await admin.put(`/api/printers/${at}`, { kind: 'pause', maxChanges: 3 })
     expect(namesOf(await zonesOf(id))).toEqual(inBody)
+    const pieces = (await admin.get('/api/print-queue')).body.pieces
+    expect(pieces.every(({ grams }: { grams: number }) => grams > 0)).toBe(true)
     // Two slots are too few for three filaments.
     await admin.put(`/api/printers/${at}`, { kind: 'slots', slots: 2 })
     expect(namesOf(await zonesOf(id))).toEqual(inBody)

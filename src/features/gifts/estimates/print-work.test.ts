@@ -6,7 +6,8 @@ import {
   filamentsOfPiece,
   gramsByFilament,
   gramsOfAll,
-  measureAccent,
+  gramsWithoutWaste,
+  measureParts,
   type PieceParts,
   partsInMaterial,
   printerKinds,
@@ -78,16 +79,16 @@ test('purge, tower and parts weigh as much as their material', () => {
 
 test('the accent weighs its own walls and fill', async () => {
   const kernel = await openKernel()
-  const { accentGrams, changes } = kernel.scope(() => {
+  const { accent } = kernel.scope(() => {
     const plate = kernel.Solid.cube([40, 40, 4])
-    return measureAccent(kernel, [
+    return measureParts(kernel, [
       { role: 'body', solid: plate, filament: 'red' },
       { role: 'accent', solid: kernel.Solid.cube([20, 10, 1]).translate([10, 10, 4]), filament: 'cream' },
     ])
   })
-  expect(changes).toBe(1)
+  expect(accent.changes).toBe(1)
   // 200 mm³, filled solid, of PLA.
-  expect(accentGrams).toBeCloseTo(0.24, 1)
+  expect(accent.accentGrams).toBeCloseTo(0.24, 1)
 })
 
 // rule 148
@@ -138,21 +139,32 @@ describe('a piece of several filaments', () => {
     ])
   })
 
+  test('never weighs less than nothing in one of them', () => {
+    const heavy = { ...clown, grams: 4 }
+    for (const kind of ['slots', 'heads', 'pause'] as const) {
+      const { grams, purgeGrams, towerGrams } = workOn(kind, heavy)!
+      expect(Object.values(grams).filter((own) => own < -1e-9)).toEqual([])
+      expect(gramsOfAll(grams)).toBeCloseTo(4 + purgeGrams + towerGrams, 6)
+    }
+    expect(gramsWithoutWaste(heavy)).toMatchObject({ body: 0, accent: expect.closeTo(4 / 6), zone2: expect.closeTo(2) })
+  })
+
   test('is measured without parts in the filament of the body', async () => {
     const kernel = await openKernel()
     const bar = (z: number) => kernel.Solid.cube([20, 10, 1]).translate([10, 10, z])
-    const measured = kernel.scope(() =>
-      measureAccent(kernel, [
+    const { accent: measured, grams } = kernel.scope(() =>
+      measureParts(kernel, [
         { role: 'body', solid: kernel.Solid.cube([40, 40, 4]), filament: 'red' },
         { role: 'zone1', solid: bar(4), filament: 'white' },
         { role: 'zone2', solid: bar(5), filament: 'red' },
         { role: 'zone3', solid: bar(6), filament: 'white' },
       ]),
     )
+    expect(grams).toBeGreaterThan(4)
     expect(measured).toMatchObject({ changes: 3, firstRole: 'body', lastRole: 'zone1', accentGrams: 0 })
     expect(measured.zoneWork).toEqual({
-      zone1: { grams: expect.closeTo(0.1, 1), loads: 2 },
-      zone3: { grams: expect.closeTo(0.24, 1), loads: 0 },
+      // Two bars of one filament.
+      zone1: { grams: expect.closeTo(0.35, 1), loads: 2 },
     })
   })
 })

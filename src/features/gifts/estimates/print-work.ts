@@ -18,7 +18,7 @@ export type AccentWork = Pick<FilamentChanges, 'changes' | 'towerLayers'> & {
   accentGrams: number
   zoneWork?: ByZone<ZoneWork> | null
 }
-/** The grams of a zone, and how often its filament is changed to. */
+/** The grams of a zone and of other zones in its filament, and how often that is changed to. */
 export type ZoneWork = { grams: number; loads: number }
 /** The same, with the parts whose filaments are loaded at the start and at the end. */
 export type MeasuredAccent = AccentWork & { firstRole: FilamentRole; lastRole: FilamentRole }
@@ -42,11 +42,17 @@ export const gramsByFilament = (grams: GramsByRole, filaments: PieceFilaments): 
   rolesIn(grams).map(([role, own]) => [filamentOfRole(filaments, role), own])
 export const rolesIn = (grams: GramsByRole) => Object.entries(grams) as [FilamentRole, number][]
 
-/** The grams of a piece's parts, without purge and wipe tower. */
+/** The grams of a piece's parts, without purge and wipe tower. Parts never weigh more than the piece. */
 export function gramsWithoutWaste({ grams, accent }: Pick<PieceParts, 'grams' | 'accent'>): GramsByRole {
-  const zones = Object.fromEntries(zonesIn(accent?.zoneWork).map(([role, own]) => [role, own.grams]))
-  const others = { accent: Math.min(grams, accent?.accentGrams ?? 0), ...zones }
-  return { body: grams - Object.values(others).reduce((sum, one) => sum + one, 0), ...others }
+  const zones = zonesIn(accent?.zoneWork).map(([role, own]): [FilamentRole, number] => [role, own.grams])
+  const others: [FilamentRole, number][] = [['accent', accent?.accentGrams ?? 0], ...zones]
+  const all = sumOf(others.map(([, own]) => own))
+  const scale = all > grams ? grams / all : 1
+  return {
+    body: grams - scale * all,
+    accent: scale * (accent?.accentGrams ?? 0),
+    ...Object.fromEntries(zones.map(([role, own]) => [role, scale * own])),
+  }
 }
 
 /** The filament of a part: the body's, if the part has none of its own. */
@@ -56,7 +62,7 @@ export function filamentOfRole({ filament, letters, zones }: PieceFilaments, rol
 }
 
 /** The grams of all filaments of a piece. */
-export const gramsOfAll = (grams: GramsByRole): number => Object.values(grams).reduce((sum, one) => sum + one, 0)
+export const gramsOfAll = (grams: GramsByRole): number => sumOf(Object.values(grams))
 
 /** The filaments of a piece, each once: that of the body first. */
 export const filamentsOfPiece = ({ filament, letters, zones }: PieceFilaments): Filament[] => [
@@ -111,34 +117,43 @@ const fitted = {
 /** A part of a gift on the bed. Parts with equal `filament` are printed without a change. */
 export type PartToMeasure = { role: FilamentRole; solid: Solid; filament: string }
 
+/** What a gift takes in its filaments. `grams` are those of all parts, each with its own walls; null for one part. */
+export type MeasuredParts = { accent: MeasuredAccent; grams: number | null }
+
 /**
- * Measures the changes of a gift, and the grams of its parts outside the body's filament, in the default material. The body is first;
- * alone, it needs no change.
+ * Measures the changes of a gift, and the grams of its parts outside the body's filament, in the default material. The body is first; alone,
+ * it needs no change. Parts in one filament are measured together, as the first of them.
  */
-export function measureAccent(kernel: Kernel, parts: PartToMeasure[]): MeasuredAccent {
-  const [body, ...others] = parts
-  const own = others.filter(({ filament }) => filament !== body?.filament)
-  if (own.length === 0) return { changes: 0, towerLayers: 0, firstRole: 'body', lastRole: 'body', accentGrams: 0 }
-  const solids = parts.map(({ solid }) => solid)
+export function measureParts(kernel: Kernel, parts: PartToMeasure[]): MeasuredParts {
   const leaders = parts.map(({ filament }) => parts.findIndex((one) => one.filament === filament))
+  if (leaders.every((leader) => leader === 0)) {
+    const accent = { changes: 0, towerLayers: 0, firstRole: 'body' as const, lastRole: 'body' as const, accentGrams: 0 }
+    return { accent, grams: null }
+  }
+  const solids = parts.map(({ solid }) => solid)
   const layers = partsByLayer(kernel, solids).map((held) => [...new Set(held.map((part) => leaders[part]!))])
   const { first, last, loads, ...changes } = countChanges(layers)
-  const planes = crossSectionsOfParts(kernel, solids)
-  const weighed = own.map((part) => {
-    const at = parts.indexOf(part)
-    // Of parts in one filament, the first has its loads.
-    return { role: part.role, grams: gramsOf(planes[at] ?? []), loads: loads[at] ?? 0 }
-  })
-  const zones = weighed.filter(({ role }) => role !== 'accent')
+  const roleOf = (part: number) => parts[part]?.role ?? 'body'
+  const grams = crossSectionsOfParts(kernel, solids).map((planes) => gramsOf(planes))
+  const gramsOfLeader = (leader: number) => sumOf(grams.filter((_, part) => leaders[part] === leader))
+  const others = [...new Set(leaders)].slice(1)
+  const zones = others.filter((leader) => roleOf(leader) !== 'accent')
+  const accent = others.find((leader) => roleOf(leader) === 'accent')
+  const zoneWork = Object.fromEntries(
+    zones.map((leader) => [roleOf(leader), { grams: gramsOfLeader(leader), loads: loads[leader] ?? 0 }]),
+  ) as ByZone<ZoneWork>
   return {
-    ...changes,
-    ...{ firstRole: parts[first]?.role ?? 'body', lastRole: parts[last]?.role ?? 'body' },
-    accentGrams: weighed.find(({ role }) => role === 'accent')?.grams ?? 0,
-    ...(zones.length > 0 && {
-      zoneWork: Object.fromEntries(zones.map(({ role, ...work }) => [role, work])) as ByZone<ZoneWork>,
-    }),
+    accent: {
+      ...changes,
+      ...{ firstRole: roleOf(first), lastRole: roleOf(last) },
+      accentGrams: accent === undefined ? 0 : gramsOfLeader(accent),
+      ...(zones.length > 0 && { zoneWork }),
+    },
+    grams: sumOf(grams),
   }
 }
+
+const sumOf = (numbers: number[]) => numbers.reduce((sum, one) => sum + one, 0)
 
 /** The work of printing a piece on a kind of printer; null if the printer cannot change filaments as often as the piece needs. */
 export function workOn(
@@ -151,16 +166,17 @@ export function workOn(
   const tower = changes > 0 ? towers[kind] : 0
   const purgeGrams = gramsOfVolume(density, changes * terms.purge)
   const towerGrams = density * tower * (fitted.towerStartGrams + towerLayers * fitted.towerGrams)
-  const withWaste = (own: number, loads: number) =>
-    Math.min(grams, own) +
+  const { body: _, ...own } = gramsWithoutWaste({ grams, accent })
+  const withWaste = (plastic: number, loads: number) =>
+    plastic +
     (changes > 0 ? (loads / changes) * purgeGrams : 0) +
     Math.min(towerGrams, density * tower * loads * fitted.accentTowerGrams)
   const zones = zonesIn(zoneWork)
   // Printing mostly starts with the body, so of the other changes, the first, third and fifth are to the accent.
-  const toOthers = changes - zones.reduce((sum, [, { loads }]) => sum + loads, 0)
-  const ofZones = Object.fromEntries(zones.map(([role, own]) => [role, withWaste(own.grams, own.loads)]))
-  const ofAccent = accentGrams > 0 || zones.length === 0 ? withWaste(accentGrams, Math.ceil(toOthers / 2)) : 0
-  const others = ofAccent + Object.values(ofZones).reduce((sum, one) => sum + one, 0)
+  const toOthers = changes - sumOf(zones.map(([, { loads }]) => loads))
+  const ofZones = Object.fromEntries(zones.map(([role, { loads }]) => [role, withWaste(own[role] ?? 0, loads)]))
+  const ofAccent = accentGrams > 0 || zones.length === 0 ? withWaste(own.accent, Math.ceil(toOthers / 2)) : 0
+  const others = ofAccent + sumOf(Object.values(ofZones))
   const change = terms.seconds + handles[kind] * fitted.handling + terms.purge * fitted.secondsPerPurged
   const towerTime = tower * (fitted.towerStartSeconds + towerLayers * fitted.towerSeconds)
   return {

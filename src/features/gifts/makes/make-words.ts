@@ -14,23 +14,13 @@ export const onOneLine = (words: string) => words.replaceAll('\n', ' / ')
 export function describeMake(make: MakeDescription | null): string[] {
   if (!make) return []
   const others = optionsIn(make.options ?? {}).filter(([name]) => name !== 'letters' && !isZoneOption(name))
-  const choices = [
-    colorNameOf(make),
-    showSize(make),
-    ...lettersIn(make),
-    ...zonesOn(make),
-    ...others.map(describeOption),
-  ]
+  const choices = [colorNameOf(make), showSize(make), ...partsOn(make), ...others.map(describeOption)]
   return [choices.join(' · '), ...wordsOn(make)]
 }
 
-/** The filament of the letters, if it is not cream, such as `Letters: White`. */
-const lettersIn = ({ called }: MakeDescription): string[] =>
-  called?.letters ? [`Letters: ${called.letters.name}`] : []
-
-/** The filaments of zones, such as `Eyes: White`. */
-const zonesOn = ({ called }: MakeDescription): string[] =>
-  (called?.zones ?? []).map(({ part, name }) => `${part}: ${name}`)
+/** The filament of the letters, if it is not cream, and those of zones, such as `Letters: White`. */
+const partsOn = ({ called: { letters, zones = [] } = {} }: MakeDescription): string[] =>
+  [...(letters ? [{ ...letters, part: 'Letters' }] : []), ...zones].map(({ part, name }) => `${part}: ${name}`)
 
 /** The name of a gift with its engraving, such as `Heart “Ida + Sam”`. */
 export const nameWithWords = (name: string, make: MakeDescription | null): string => [name, ...wordsOn(make)].join(' ')

@@ -16,7 +16,7 @@ import {
   sizeTable,
   type ZoneCalled,
 } from './make.ts'
-import { isZoneOption, zoneRoleOf } from './zones.ts'
+import { zoneRoleOf } from './zones.ts'
 
 /** A product's sizes and colors. Without them, it has the default three sizes and the four basic colors. */
 export type OfferedSize = SizeCalled & { size: Size }
@@ -61,9 +61,10 @@ export function makeAmong(offer: OfferedMakes, wish: MakeWish | null | undefined
   const { color = firstColor(offer), size = firstSize(offer) } = wish ?? {}
   const inSize = sizesOf(offer).find((one) => one.size === size)
   const inColor = colorsOf(offer).find((one) => one.color === color)
-  const letters = lettersOf(offer, wish?.options?.letters)
-  const zones = zonesOf(offer, wish?.options ?? {})
-  if (!inSize || !inColor || letters === null || zones === null) return null
+  const asked = wish?.options ?? {}
+  const letters = lettersOf(offer, asked.letters)
+  const zones = (offer.zones ?? []).map((zone) => chosenOf(zone, asked))
+  if (!inSize || !inColor || letters === null || !zones.every((zone) => zone !== undefined)) return null
   const called = {
     ...(offer.sizes && { size: { name: inSize.name, centimetres: inSize.centimetres } }),
     ...(offer.colors && { color: inColor.name }),
@@ -71,11 +72,12 @@ export function makeAmong(offer: OfferedMakes, wish: MakeWish | null | undefined
     ...(letters && { letters }),
     ...(zones.length > 0 && { zones }),
   }
-  const others = Object.entries(wish?.options ?? {}).filter(([name]) => name !== 'letters' && !isZoneOption(name))
-  const ofLetters: Options = letters && letters !== offer.letters?.[0] ? { letters: letters.color } : {}
-  const ofZones = zones.filter(({ zone, color }) => color !== usualOf(offer, zone))
-  const options: Options = { ...Object.fromEntries(others), ...ofLetters, ...optionsOf(ofZones) }
-  const make = normalizeMake({ ...wish, color, size, options })
+  // Usual filaments are no choice.
+  const usual = Object.fromEntries(
+    partsOf(offer).map(({ name, filaments: [first] }) => [name, first?.color ?? defaultLetters]),
+  )
+  const options = Object.entries(asked).filter(([name, value]) => value !== usual[name])
+  const make = normalizeMake({ ...wish, color, size, options: Object.fromEntries(options) })
   return Object.keys(called).length > 0 ? { ...make, called } : make
 }
 
@@ -87,24 +89,21 @@ function lettersOf({ letters }: OfferedMakes, wanted: Options[string] | undefine
   return !letters && wanted === defaultLetters ? undefined : null
 }
 
-const optionsOf = (zones: ZoneCalled[]): Options =>
-  Object.fromEntries(zones.map(({ zone, color }) => [zoneRoleOf(zone), color]))
-
-const usualOf = ({ zones }: OfferedMakes, zone: number) => zones?.find((one) => one.zone === zone)?.filaments[0]?.color
-
-/** The chosen or usual filaments of zones; null for a zone or a filament that is not offered. */
-function zonesOf({ zones }: OfferedMakes, options: Options): ZoneCalled[] | null {
-  const offered = zones ?? []
-  const areKnown = Object.keys(options).every(
-    (name) => !isZoneOption(name) || offered.some(({ zone }) => zoneRoleOf(zone) === name),
-  )
-  const chosen = offered.flatMap(({ zone, part, filaments }): ZoneCalled[] => {
-    const wanted = options[zoneRoleOf(zone)]
-    const found = wanted === undefined ? filaments[0] : filaments.find(({ color }) => color === wanted)
-    return found ? [{ zone, part, ...found }] : []
-  })
-  return areKnown && chosen.length === offered.length ? chosen : null
+/** The chosen or usual filament of a zone; undefined for one that is not offered. */
+function chosenOf({ zone, part, filaments }: OfferedZone, options: Options): ZoneCalled | undefined {
+  const wanted = options[zoneRoleOf(zone)] ?? filaments[0]?.color
+  const found = filaments.find(({ color }) => color === wanted)
+  return found && { zone, part, ...found }
 }
+
+/** The parts whose filaments shoppers see: the letters, then each zone, by the name of the option that chooses it. */
+export const partsOf = ({
+  letters,
+  zones,
+}: OfferedMakes): { name: string; part: string; filaments: LettersCalled[] }[] => [
+  { name: 'letters', part: 'Letters', filaments: letters ?? [] },
+  ...(zones ?? []).map((zone) => ({ ...zone, name: zoneRoleOf(zone.zone) })),
+]
 
 /** The filaments of zones in words, such as `Eyes: White or Gold`. */
 export const describeZones = ({ zones }: OfferedMakes): string =>

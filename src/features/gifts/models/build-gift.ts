@@ -38,7 +38,10 @@ export function buildGift(workshop: Workshop, model: AnyModel, wish: Wish): Buil
     ]
     const { min, max } = whole.boundingBox()
     return {
-      parts: parts.map(({ role, solid }) => ({ role, mesh: print(solid) })),
+      // Letters that are cut in may take a small part away.
+      parts: parts
+        .map(({ role, solid }) => ({ role, mesh: print(solid) }))
+        .filter(({ role, mesh }) => role === 'body' || mesh.triangles.length > 0),
       whole: print(whole),
       box: { min: [...min], max: [...max] },
       volume: whole.volume(),

@@ -112,7 +112,7 @@ export const designSchema = z.object({
   zones: z.exactOptional(z.array(z.object({ name: z.string(), hex: z.exactOptional(z.string()) }))),
   /** The numbers of the zones that are printed in the filament of letters, from 0. */
   accent: z.array(z.int()),
-  /** The zones in filaments of their own; without `filaments`, a zone has the filament most like the file's color. */
+  /** The zones in filaments of their own. An empty list of `filaments` stands for the one most like the file's color. */
   ownZones: z.array(z.object({ zone: z.int(), name: z.exactOptional(z.string()), filaments: z.array(z.string()) })),
   /** What the file contains and the design leaves out, such as `2 modifiers`. */
   leftOut: z.array(z.string()),

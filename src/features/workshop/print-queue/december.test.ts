@@ -183,7 +183,7 @@ const rowsOf = (queue: Waiting[], printers: PlannedPrinter[]) => {
   ].map((alike) => {
     const sum = (of: (piece: Waiting) => number) => alike.reduce((all, piece) => all + of(piece), 0)
     return {
-      group: groupOfChanges(alike[0]?.accent?.changes ?? 0, limits),
+      ...{ group: groupOfChanges(alike[0]?.accent?.changes ?? 0, limits), others: 0 },
       filament: alike[0]?.filament ?? null,
       pieces: alike.length,
       minutes: sum(({ minutes }) => minutes),

@@ -3,9 +3,8 @@ import { useLocation, useSearch } from 'wouter'
 import type { Color } from '#features/gifts/drawings/colors.ts'
 import { type FontName, fontNames } from '../fonts.ts'
 import type { MakeDescription, Options, Size } from '../make.ts'
-import { colorsOf, firstColor, firstSize, makeAmong, type OfferedMakes, sizesOf } from '../offer.ts'
+import { colorsOf, firstColor, firstSize, makeAmong, type OfferedMakes, partsOf, sizesOf } from '../offer.ts'
 import { colorOf, type Pictured, previewOf } from '../picture-of.ts'
-import { zoneRoleOf } from '../zones.ts'
 
 export type Choice = MakeDescription & {
   /** The gallery's tab: an image's index, or -1 for the 3D view (rule 23). */
@@ -136,13 +135,12 @@ export function useChoice(
 }
 
 /** The filaments of letters and zones that an address names and the product offers, as options. */
-function partsIn(params: URLSearchParams, { letters, zones }: OfferedMakes): Options {
-  const offered = (zones ?? []).map(({ zone, filaments }) => ({ name: zoneRoleOf(zone) as string, filaments }))
-  const chosen = [{ name: 'letters', filaments: letters ?? [] }, ...offered].flatMap(({ name, filaments }) =>
-    filaments.filter(({ color }) => color === params.get(name)).map(({ color }) => [name, color]),
+const partsIn = (params: URLSearchParams, product: OfferedMakes): Options =>
+  Object.fromEntries(
+    partsOf(product).flatMap(({ name, filaments }) =>
+      filaments.filter(({ color }) => color === params.get(name)).map(({ color }) => [name, color]),
+    ),
   )
-  return Object.fromEntries(chosen)
-}
 
 /** The engraving, kept across reloads and the way back from the cart, until a link sets another. */
 function useEngraving(productId: string, linked: string | null) {

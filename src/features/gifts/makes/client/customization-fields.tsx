@@ -11,7 +11,6 @@ import {
   dyedOf,
   engravingLimit,
   isInBodyColor,
-  type LettersCalled,
   lengthOf,
   nameOfColor,
   runOutText,
@@ -19,8 +18,7 @@ import {
   showSizePrice,
   tooLongEngraving,
 } from '../make.ts'
-import { colorsOf, type OfferedColor, type OfferedMakes, type OfferedZone, sizesOf } from '../offer.ts'
-import { zoneRoleOf } from '../zones.ts'
+import { colorsOf, type OfferedColor, type OfferedMakes, partsOf, sizesOf } from '../offer.ts'
 import type { Choice } from './choice.ts'
 import './makes.css'
 
@@ -40,10 +38,7 @@ type FieldsProps = SizeProps & ColorProps & { bearsWords: boolean }
 export const CustomizationFields = ({ product, choice, sizeTerms, runOut, bearsWords }: FieldsProps) => (
   <>
     <ColorField product={product} choice={choice} runOut={runOut} />
-    {bearsWords && <LettersField product={product} choice={choice} />}
-    {product.zones?.map((offered) => (
-      <ZoneField key={offered.zone} offered={offered} choice={choice} />
-    ))}
+    <PartFields product={product} choice={choice} bearsWords={bearsWords} />
     {bearsWords && choice.engraving && <HardToRead product={product} choice={choice} />}
     <SizeField product={product} choice={choice} sizeTerms={sizeTerms} />
     {/* Shown while there is an engraving, even if the gift can no longer have one, to let the shopper remove it. */}
@@ -105,39 +100,26 @@ function FilamentField({ legend, chosen, name: chosenName, filaments, runOut = [
   )
 }
 
-/** The filament of the letters, where the maker offers several (rule 119). */
-function LettersField({ product: { letters = [] }, choice }: ColorProps) {
-  const { called } = choice
-  if (!letters || letters.length < 2) return null
-  return (
-    <FilamentField
-      legend="Letters"
-      chosen={called?.letters?.color}
-      name={called?.letters?.name ?? ''}
-      filaments={withDye(letters, choice)}
-      onChoose={(color) => choice.choose({ part: ['letters', color] })}
-    />
+/** The filaments of the letters and of zones, each where the maker offers several (rules 119 and 148). */
+function PartFields({ product, choice, bearsWords }: Omit<FieldsProps, 'sizeTerms'>) {
+  const shown = partsOf(product).filter(
+    ({ name, filaments }) => filaments.length > 1 && (bearsWords || name !== 'letters'),
   )
+  return shown.map(({ name, part, filaments }) => {
+    const chosen = filaments.find(({ color }) => color === choice.options?.[name]) ?? filaments[0]
+    return (
+      <FilamentField
+        key={name}
+        legend={part}
+        chosen={chosen?.color}
+        name={chosen?.name ?? ''}
+        // The filament of the body looks as the chosen color.
+        filaments={filaments.map((one) => (isInBodyColor(one.color) ? { ...one, dye: dyedOf(choice) } : one))}
+        onChoose={(color) => choice.choose({ part: [name, color] })}
+      />
+    )
+  })
 }
-
-/** The filament of a zone, where the maker offers several (rule 148). */
-function ZoneField({ offered: { zone, part, filaments }, choice }: { offered: OfferedZone; choice: Choice }) {
-  const chosen = choice.called?.zones?.find((one) => one.zone === zone)
-  if (filaments.length < 2) return null
-  return (
-    <FilamentField
-      legend={part}
-      chosen={chosen?.color}
-      name={chosen?.name ?? ''}
-      filaments={withDye(filaments, choice)}
-      onChoose={(color) => choice.choose({ part: [zoneRoleOf(zone), color] })}
-    />
-  )
-}
-
-/** Filaments of a part, of which that of the body looks as the chosen color. */
-const withDye = (filaments: LettersCalled[], choice: Choice) =>
-  filaments.map((one) => (isInBodyColor(one.color) ? { ...one, dye: dyedOf(choice) } : one))
 
 /** A warning about letters that hardly differ from the color of the gift. */
 function HardToRead({ product, choice: { color, called } }: ColorProps) {

@@ -19,7 +19,5 @@ function refusalOf(offer: OfferedMakes, { options }: MakeWish): string {
   const ofZones = Object.entries(options ?? {}).filter(([name]) => isZoneOption(name))
   if (makeAmong(offer, { options: Object.fromEntries(ofZones) }))
     return `Letters come as ${describeLetters(offer)}. Please choose one of them.`
-  return offer.zones
-    ? `The parts come as ${describeZones(offer)}. Please choose one of them.`
-    : 'This gift has no parts to choose. Please leave them out.'
+  return `The parts come as ${describeZones(offer)}. Please choose one of them.`
 }

@@ -26,8 +26,8 @@ export const findCartBasket = async (shop: Shop, viewer: Viewer, settings: Setti
 export function basketOf(cart: PricedLine[]): PaidLines {
   if (cart.length === 0) throw new Problem('conflict', 'Your cart is empty.')
   for (const { product, make, model, gone } of cart) {
-    if (!makeAmong(product, make)) refuseWithdrawn(product)
     if (gone) refuseGone(product, gone)
+    if (!makeAmong(product, make)) refuseWithdrawn(product)
     if (model && !isSetAsAgreed({ model, make })) refuseOldLetters(product)
   }
   const stopping = cart.filter(({ product }) => product.whenOutOfStock === 'stop')

@@ -44,7 +44,7 @@ export type PricedLine = typeof cartItems.$inferSelect & {
   /** A picture of the gift in the chosen color (rule 47). */
   image: string | null
   model: ProvenModel | null
-  /** Whether the shop still has the filament of the letters (rule 119). */
+  /** Which filaments the shop no longer has or can print: of the letters or of zones. */
   gone: 'letters' | 'zones' | null
 }
 

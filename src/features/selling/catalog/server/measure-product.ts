@@ -1,6 +1,7 @@
 import { and, eq, isNull, like, or, sql } from 'drizzle-orm'
-import type { MakeDescription, Size } from '#features/gifts/makes/make.ts'
-import { makeAmong, sizesOf } from '#features/gifts/makes/offer.ts'
+import type { MakeDescription, Size, ZoneCalled } from '#features/gifts/makes/make.ts'
+import { makeAmong, type OfferedMakes, sizesOf } from '#features/gifts/makes/offer.ts'
+import { zoneRoleOf } from '#features/gifts/makes/zones.ts'
 import { canBeEngraved } from '#features/gifts/models/model-file.ts'
 import { findFilamentTerms, offerOf } from '#features/selling/filaments/server/find-filaments.ts'
 import { findModelOf, withMesh } from '#features/selling/proofs/server/find-model.ts'
@@ -55,7 +56,7 @@ export const measureWorker =
     for (const { size } of sizesOf(product)) {
       const make = makeAmong(product, { size })
       if (!make) continue
-      const plain = await withMesh(shop, { model, make: withoutLettersFilament(make) })
+      const plain = await withMesh(shop, { model, make: inFilamentsApart(make, product) })
       const worded = { ...plain, make: { ...plain.make, engraving: usualName } }
       const isWorded = canBeEngraved(product.modelFile) && (await shop.workshop.fit(worded)).fits
       estimates[size] = {
@@ -75,8 +76,16 @@ export const measureWorker =
     })
   }
 
-/** A make with letters in a second filament: pieces whose letters have the color of the gift leave changes out themselves. */
-const withoutLettersFilament = ({ called, ...make }: MakeDescription): MakeDescription => {
+/**
+ * A make whose letters and zones have filaments that no body has, as many as shoppers can choose: pieces in fewer filaments leave changes out
+ * themselves.
+ */
+function inFilamentsApart({ called, ...make }: MakeDescription, { zones }: OfferedMakes): MakeDescription {
   const { letters: _, ...others } = called ?? {}
-  return Object.keys(others).length > 0 ? { ...make, called: others } : make
+  const apart = zones?.map(({ zone, part, filaments: [usual, more] }): ZoneCalled => {
+    const color = usual && !more ? usual.color : zoneRoleOf(zone)
+    return { zone, part, color, name: `Zone in ${color}`, look: { hex: ['#000000'], finish: 'matte' } }
+  })
+  const own = { ...others, ...(apart && { zones: apart }) }
+  return Object.keys(own).length > 0 ? { ...make, called: own } : make
 }

@@ -6,8 +6,8 @@ import { modelFileOf } from '#features/gifts/models/model-address.ts'
 import type { OwnDesign } from '#features/gifts/models/own-model.ts'
 import { type DrawnZone, modelKey } from '#features/selling/filaments/server/offered-zones.ts'
 import type { Shop } from '#platform/server/shop.ts'
-import type { DesignAnswer } from '../contract.ts'
-import { designs } from './tables.ts'
+import type { DesignAnswer, OwnZone } from '../contract.ts'
+import { type DesignReport, designs } from './tables.ts'
 
 type Row = typeof designs.$inferSelect
 type Version = Pick<OwnDesign, 'id' | 'version'>
@@ -60,18 +60,21 @@ export const answerDesign = ({ id, version, title, report, turned, place, accent
   modelFile: modelFileOf({ id, version, options: place ? {} : { words: 'none' } }),
 })
 
-/** The zones in filaments of their own of all versions that have some, by `modelKey`. */
+/** The zones in filaments of their own of all versions that have some, by `modelKey`. Zones with equal names are numbered. */
 export async function findOwnZones({ database: { db } }: Shop): Promise<Map<string, DrawnZone[]>> {
   const { id, version, report, ownZones } = designs
-  const rows = await db.select({ id, version, report, ownZones }).from(designs).where(sql`${ownZones} <> '[]'::jsonb`)
+  const drawn = sql<DesignReport['zones'] | null>`${report} -> 'zones'`
+  const rows = await db.select({ id, version, drawn, ownZones }).from(designs).where(sql`${ownZones} <> '[]'::jsonb`)
   return new Map(
-    rows.map(({ id, version, report: { zones = [] }, ownZones }) => [
-      modelKey({ id, version }),
-      ownZones.map(({ zone, name, filaments }) => ({
-        ...{ zone, filaments },
-        part: name ?? zones[zone]?.name ?? '',
-        hex: zones[zone]?.hex,
-      })),
-    ]),
+    rows.map(({ id, version, drawn, ownZones }) => [modelKey({ id, version }), drawnZonesOf(ownZones, drawn ?? [])]),
   )
+}
+
+function drawnZonesOf(ownZones: OwnZone[], drawn: NonNullable<DesignReport['zones']>): DrawnZone[] {
+  const names = ownZones.map(({ zone, name }) => name ?? drawn[zone]?.name ?? '')
+  return ownZones.map(({ zone, filaments }, i) => {
+    const name = names[i] ?? ''
+    const before = names.slice(0, i).filter((one) => one === name).length
+    return { zone, filaments, part: before > 0 ? `${name} ${before + 1}` : name, hex: drawn[zone]?.hex }
+  })
 }

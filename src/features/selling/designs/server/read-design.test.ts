@@ -231,6 +231,19 @@ describe('a file of several colors', () => {
       expect(worded.body! < plain.body! || worded.accent! > 0).toBe(true)
     })
 
+    test('loses a zone that cut letters take away, and its file has no empty part', async () => {
+      const dotted = to3mf('Dot', [
+        part(cube([100, 60, 5], [0, 0, 0]), 'body', 'Green', '#3c8c4e'),
+        part(cube([1.2, 1.2, 0.8], [49.4, 29.4, 4.2]), 'accent', 'White', '#ffffff'),
+        part(cube([10, 10, 1], [5, 5, 5]), 'accent', 'Red', '#c62828'),
+      ])
+      const { design } = await drawnOf(dotted)
+      const plain = volumesOf(design)
+      expect(Object.keys(plain)).toEqual(['body', 'zone1', 'zone2'])
+      const over = { ...place, at: [0, 0, 0.05], width: 0.2, height: 0.2, depth: 2, isCut: true }
+      expect(Object.keys(volumesOf({ ...design, place: over } as OwnDesign, 'I'))).toEqual(['body', 'zone2'])
+    })
+
     test.each([true, false])('gives way to words that reach into a zone, cut in: %s', async (isCut) => {
       const { design } = await drawnOf(clown)
       const onNose = { ...place, at: [0, -0.36, 0.25], normal: [0, -1, 0], width: 0.16, height: 0.08, isCut }

@@ -65,7 +65,7 @@ type Values = { name: string; soldAs: string; density: string; kilogramPrice: st
 
 const valuesOf = (material: ShopMaterial | undefined): Values => ({
   name: material?.name ?? '',
-  soldAs: material?.soldAs ?? '',
+  soldAs: material && material.soldAs !== material.name ? material.soldAs : '',
   density: material ? String(material.density) : '',
   kilogramPrice: material?.kilogramPrice ?? '',
   isArchived: material?.isArchived ?? false,

@@ -80,7 +80,8 @@ export const changeMaterial = (
         .update(materials)
         .set({
           ...wish,
-          ...(soldAs !== undefined && { soldAs: soldAs || (name ?? before.name) }),
+          // A name for shoppers that was left blank follows the workshop's.
+          soldAs: (soldAs ?? (before.soldAs === before.name ? '' : before.soldAs)) || (name ?? before.name),
           ...(kilogramPrice !== undefined && { kilogramPrice: priceOfKilogram(kilogramPrice) }),
           ...(isArchived !== undefined && {
             archivedAt: isArchived ? (before.archivedAt ?? shop.clock.now()) : null,

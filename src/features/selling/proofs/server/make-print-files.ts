@@ -2,11 +2,18 @@ import type { Dyed } from '#features/gifts/drawings/filament-look.ts'
 import { lookOf } from '#features/gifts/drawings/look-of.ts'
 import { crossSections } from '#features/gifts/estimates/cross-sections.ts'
 import { type Estimate, estimate } from '#features/gifts/estimates/estimate.ts'
-import { type MeasuredAccent, measureAccent, type PartToMeasure } from '#features/gifts/estimates/print-work.ts'
+import { type MeasuredAccent, measureParts, type PartToMeasure } from '#features/gifts/estimates/print-work.ts'
 import type { FilamentRole } from '#features/gifts/geometry/mesh.ts'
 import { materialOf } from '#features/gifts/makes/filament.ts'
 import { creamLetters, lettersDyeOf } from '#features/gifts/makes/letters-of.ts'
-import { colorNameOf, dyedOf, isInBodyColor, type MakeDescription } from '#features/gifts/makes/make.ts'
+import {
+  bodyColor,
+  colorNameOf,
+  defaultLetters,
+  dyedOf,
+  isInBodyColor,
+  type MakeDescription,
+} from '#features/gifts/makes/make.ts'
 import { nameWithWords } from '#features/gifts/makes/make-words.ts'
 import { defaultMaterial, nameOfMaterialKey } from '#features/gifts/makes/materials.ts'
 import { zoneRoleOf } from '#features/gifts/makes/zones.ts'
@@ -71,10 +78,11 @@ function measureGift({ kernel }: Workshop, design: Design, gift: Built): Measure
     const measured = solids.flatMap((solid, i): PartToMeasure[] =>
       solid ? [{ role: parts[i]?.role ?? 'body', solid, filament: filaments[i] ?? '' }] : [],
     )
-    return {
-      ...estimate(crossSections(kernel, solid)),
-      accent: measured.length === solids.length ? measureAccent(kernel, measured) : null,
-    }
+    const whole = estimate(crossSections(kernel, solid))
+    if (measured.length < solids.length) return { ...whole, accent: null }
+    const { accent, grams } = measureParts(kernel, measured)
+    // Several filaments have walls between them. Of two, the constants of the estimate contain them.
+    return { ...whole, ...(accent.zoneWork && grams !== null && { grams: Math.max(grams, whole.grams) }), accent }
   })
 }
 
@@ -90,8 +98,8 @@ export const printedParts = (design: Design, { parts, whole }: Built): Built['pa
 /** Whether a part is printed in the filament of the body by choice. */
 function isInBodyFilament({ make }: Design, role: FilamentRole): boolean {
   if (role === 'body') return true
-  const chosen = role === 'accent' ? make.called?.letters : zoneOf(make, role)
-  return chosen !== undefined && isInBodyColor(chosen.color)
+  if (role !== 'accent') return isInBodyColor(zoneOf(make, role)?.color ?? bodyColor)
+  return isInBodyColor(make.called?.letters?.color ?? defaultLetters)
 }
 
 const zoneOf = ({ called }: MakeDescription, role: FilamentRole) =>

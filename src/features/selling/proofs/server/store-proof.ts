@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { fontNames } from '#features/gifts/makes/fonts.ts'
-import type { MakeDescription, Options } from '#features/gifts/makes/make.ts'
-import { isZoneOption } from '#features/gifts/makes/zones.ts'
+import type { MakeDescription } from '#features/gifts/makes/make.ts'
+import { isZoneOption, zoneRoleOf } from '#features/gifts/makes/zones.ts'
 import type { Fit } from '#features/gifts/models/fit-of.ts'
 import { Problem } from '#platform/problem.ts'
 import { countAttempt, type Limit } from '#platform/server/rate-limit.ts'
@@ -36,7 +36,7 @@ export async function storeProof(
 ): Promise<string | null> {
   const model = await findModelOf(shop, modelFile)
   if (!model) return null
-  if (!isOffered(make.options ?? {})) throw fontAlone()
+  if (!isOffered(make)) throw Object.keys(make.options ?? {}).some(isZoneOption) ? otherParts() : fontAlone()
   const design = { model: provenModel(model, make), make }
   const id = proofId(design)
   if (await isKept(shop, id)) return id
@@ -73,14 +73,19 @@ async function keep({ database, clock }: Shop, id: string, design: Design) {
 }
 
 /**
- * Shoppers may choose only the font, and the filaments of letters and zones, which are checked against the product. The other options belong
- * to the product: they may change its price (rule 65).
+ * Shoppers may choose only the font, and the filaments of letters and of zones that the product has, which are checked against it. The other
+ * options belong to the product: they may change its price (rule 65).
  */
-const isOffered = (options: Options) =>
+const isOffered = ({ options = {}, called }: MakeDescription) =>
   Object.entries(options).every(
     ([name, value]) =>
-      name === 'letters' || isZoneOption(name) || (name === 'font' && fontNames.some((font) => font === value)),
+      name === 'letters' ||
+      called?.zones?.some(({ zone }) => zoneRoleOf(zone) === name) ||
+      (name === 'font' && fontNames.some((font) => font === value)),
   )
+
+const otherParts = () =>
+  new Problem('bad-request', 'This gift does not have these parts. Please choose it again on its page.')
 
 const fontAlone = () =>
   new Problem(

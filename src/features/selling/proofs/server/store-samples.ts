@@ -1,16 +1,18 @@
+import { inArray } from 'drizzle-orm'
 import type { Color } from '#features/gifts/drawings/colors.ts'
 import type { MakeDescription } from '#features/gifts/makes/make.ts'
 import { defaultMaterial } from '#features/gifts/makes/materials.ts'
 import { colorsOf, makeAmong, type OfferedMakes } from '#features/gifts/makes/offer.ts'
+import { isSameModel, modelFileOf } from '#features/gifts/models/model-address.ts'
 import { findFilamentTerms, offerOf } from '#features/selling/filaments/server/find-filaments.ts'
-import { colorOfFilament, offeredLetters } from '#features/selling/filaments/server/offered-colors.ts'
 import { Problem } from '#platform/problem.ts'
 import type { Shop } from '#platform/server/shop.ts'
 import type { Caller } from '#platform/viewer.ts'
 import type { DrawnPictures, DrawPictures } from '../contract.ts'
-import { proofPicture } from '../paths.ts'
+import { proofOfPicture, proofPicture } from '../paths.ts'
 import { modelFileProblem, noSuchModel } from './find-model.ts'
 import { findPlain, storeProof } from './store-proof.ts'
+import { proofs } from './tables.ts'
 
 /** A product's pictures: a proof in each of the shop's first usual colors, drawn on the first request. Throws 400 like `storeProof`. */
 export async function storeSamples(
@@ -50,20 +52,19 @@ export async function storePlainSamples(
   return { images: found.map(({ plain }) => proofPicture(plain.id)), imageColors: found.map(({ color }) => color) }
 }
 
-/** Whether all these pictures show the model without text, in any filament of the shop. */
+/** Whether all these pictures were drawn of the model without text. */
 export async function arePlainSamples(
-  shop: Shop,
+  { database: { db } }: Shop,
   { modelFile, images }: { modelFile: string; images: string[] },
 ): Promise<boolean> {
-  const terms = await findFilamentTerms(shop)
-  const { filaments, lettersColor } = terms
-  const { zones } = offerOf({ modelFile, material: defaultMaterial, colors: null, letters: null }, terms)
-  const colors = filaments.map((one) => colorOfFilament(one))
-  const own = new Set<string>()
-  for (const letters of [null, offeredLetters({ material: defaultMaterial, letters: [lettersColor] }, filaments)])
-    for (const { plain } of await findSamples(shop, { modelFile, offer: { colors, letters, zones } }))
-      own.add(proofPicture(plain.id))
-  return images.every((image) => own.has(image))
+  const ids = images.flatMap((image) => proofOfPicture(image) ?? [])
+  if (ids.length < images.length) return false
+  const { model, make } = proofs
+  const drawn = await db.select({ model, make }).from(proofs).where(inArray(proofs.id, ids))
+  return (
+    drawn.length === new Set(ids).size &&
+    drawn.every(({ model, make }) => !make.engraving && isSameModel(modelFileOf(model), modelFile))
+  )
 }
 
 async function findSamples(shop: Shop, { modelFile, offer }: Plain) {

@@ -143,8 +143,14 @@ async function sayApart(
   const some = ({ length }: PlatePiece[]) =>
     pieces.length === 1 ? 'this piece' : length === pieces.length ? 'these pieces' : `${length} of these pieces`
   if (tooManyChanges.length > 0) {
-    const holds = kind === 'single' ? 'holds one filament' : `changes filaments at most ${maxChanges} times for a piece`
-    return `${name} ${holds} and cannot print the letters of ${some(tooManyChanges)}. Choose another printer for them.`
+    const can = {
+      single: 'holds one filament',
+      pause: `changes filaments at most ${maxChanges} times for a piece`,
+      slots: `holds ${showFilaments(slots)}`,
+      heads: `holds ${showFilaments(slots)}`,
+    } satisfies Record<Printer['kind'], string>
+    const parts = pieces.some(({ zones }) => zones) ? 'parts' : 'letters'
+    return `${name} ${can[kind]} and cannot print the ${parts} of ${some(tooManyChanges)}. Choose another printer for them.`
   }
   const bed = `${bedWidth} × ${bedDepth} mm`
   if (tooLarge.length > 0)

@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { PieceParts } from '#features/gifts/estimates/print-work.ts'
+import { gramsOfAll } from '#features/gifts/estimates/print-work.ts'
 import type { Material } from '#features/gifts/makes/materials.ts'
 import { toPrintOf } from '#features/gifts/makes/server/to-print.ts'
 import { correctableUntil } from '#features/orders/order-changes/correction-time.ts'
@@ -186,7 +187,7 @@ async function answerPieces(shop: Shop, rows: Row[], known?: Map<string, Expecte
       correctableUntil: job.status === 'queued' && until > shop.clock.now() ? until.toISOString() : null,
       isDisputed: paymentStatus === 'disputed',
       minutes: work?.minutes ?? parts?.minutes ?? null,
-      grams: work ? work.grams.body + work.grams.accent : (parts?.grams ?? null),
+      grams: work ? gramsOfAll(work.grams) : (parts?.grams ?? null),
       isSliced: (parts?.isSliced ?? false) && !work?.changes,
       changeLayer: ability?.kind === 'pause' && work?.changes === 1 ? (parts?.accent?.towerLayers ?? null) : null,
       dueDay: leavesOn,

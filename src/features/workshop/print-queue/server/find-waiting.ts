@@ -1,9 +1,11 @@
 import { and, asc, count, eq, gt, inArray, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Color } from '#features/gifts/drawings/colors.ts'
+import type { ZoneWork } from '#features/gifts/estimates/print-work.ts'
 import { type Filament, filamentOf } from '#features/gifts/makes/filament.ts'
 import type { ZoneCalled } from '#features/gifts/makes/make.ts'
 import { lettersOfMake, mayHaveOthers, zonesOfMake } from '#features/gifts/makes/server/letters-of-make.ts'
+import { type ByZone, zoneRoleOf } from '#features/gifts/makes/zones.ts'
 import { isStillOpen } from '#features/orders/orders/server/next-step.ts'
 import { orderItems, orders } from '#features/orders/orders/server/tables.ts'
 import { otherFilaments } from '#features/selling/catalog/other-filaments.ts'
@@ -125,9 +127,11 @@ export async function readWaitingWork(
   const changes = sql<number>`case when ${mayHaveOthers(proofs.make)} then coalesce(${proofs.changes}, 0) else 0 end`
   const exceeded = limits.map((most) => sql`case when ${changes} > ${most}::int then 1 else 0 end`)
   const group = sql<number>`${sql.join(exceeded, sql` + `)}`.mapWith(Number)
+  const others = sql<number>`coalesce(jsonb_array_length(jsonb_path_query_array(${proofs.zoneWork}, '$.keyvalue()')), 0)
+    + case when ${proofs.zoneWork} is not null and ${proofs.accentGrams} > 0 then 1 else 0 end`.mapWith(Number)
   const rows = await database.db
     .select({
-      ...{ group, color: printJobs.color, material: printJobs.material },
+      ...{ group, others, color: printJobs.color, material: printJobs.material },
       pieces: count(),
       minutes: sql<number>`sum(${minutesOfPiece})::float8`,
       changes: sql<number>`sum(${changes})::float8`,
@@ -137,7 +141,7 @@ export async function readWaitingWork(
     .innerJoin(printJobs, eq(printJobs.orderId, orders.id))
     .leftJoin(proofs, eq(proofs.id, printJobs.proofId))
     .where(isStartable)
-    .groupBy(printJobs.color, printJobs.material, sql`1`)
+    .groupBy(printJobs.color, printJobs.material, sql`1`, sql`2`)
   const work = groupsOf(rows.map((row) => ({ ...row, filament: filamentOf(row) })))
   if (work.reduce((sum, { pieces }) => sum + pieces, 0) < longQueue) longQueues.delete(database)
   else longQueues.set(database, { readAt: now, limits: limits.join(), work })
@@ -147,6 +151,8 @@ export async function readWaitingWork(
 /** Pieces of one filament whose changes are alike, in sums. */
 type QueueRow = {
   group: number
+  /** The filaments of each beside the body's, for pieces with zones of their own; otherwise 0. */
+  others: number
   filament: Filament | null
   pieces: number
   minutes: number
@@ -160,14 +166,20 @@ export function groupsOf(rows: QueueRow[]): WaitingGroup[] {
   const all = sum(rows, ({ pieces }) => pieces)
   const ofFilament = Map.groupBy(rows, ({ filament }) => filament)
   const others = ({ filament }: QueueRow) => 1 - sum(ofFilament.get(filament) ?? [], ({ pieces }) => pieces) / all
-  return [...Map.groupBy(rows, ({ group }) => group).values()].map((alike) => {
+  return [...Map.groupBy(rows, ({ group, others }) => `${group} ${others}`).values()].map((alike) => {
     const pieces = sum(alike, (row) => row.pieces)
     const changes = sum(alike, (row) => row.changes) / pieces
     const towerLayers = sum(alike, (row) => row.towerLayers) / pieces
     return {
       pieces,
       minutes: sum(alike, (row) => row.minutes + row.pieces * others(row) * changeMinutes),
-      accent: changes > 0 ? { changes, towerLayers, accentGrams: 0 } : null,
+      accent: changes > 0 ? { changes, towerLayers, accentGrams: 0, zoneWork: anyZones(alike[0]?.others ?? 0) } : null,
     }
   })
 }
+
+/** So many zones, of which only the number counts. */
+const anyZones = (count: number): ByZone<ZoneWork> | null =>
+  count > 0
+    ? Object.fromEntries(Array.from({ length: count }, (_, zone) => [zoneRoleOf(zone), { grams: 0, loads: 0 }]))
+    : null

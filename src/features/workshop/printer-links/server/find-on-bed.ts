@@ -1,4 +1,5 @@
 import { and, eq } from 'drizzle-orm'
+import { gramsOfAll } from '#features/gifts/estimates/print-work.ts'
 import { readPlatePieces } from '#features/workshop/print-queue/server/find-plates.ts'
 import { printJobs } from '#features/workshop/print-queue/server/tables.ts'
 import { abilityOf, workOnPrinter } from '#features/workshop/printers/ability.ts'
@@ -18,6 +19,6 @@ export async function findOnBed(shop: Shop, printerId: string): Promise<{ id: st
   const ability = abilityOf(await findPrinter(shop, printerId))
   return pieces.map(({ id, parts }) => {
     const work = workOnPrinter(ability, parts)
-    return { id, grams: work ? work.grams.body + work.grams.accent : parts.grams }
+    return { id, grams: work ? gramsOfAll(work.grams) : parts.grams }
   })
 }
