@@ -3,7 +3,6 @@ import type { Dyed, FilamentLook } from '#features/gifts/drawings/filament-look.
 import { type Cents, scaleCents, showMoney } from '#platform/money.ts'
 import { graphemesOf } from './graphemes.ts'
 import type { Material } from './materials.ts'
-import { zoneRoleOf } from './zones.ts'
 
 export const sizes = ['small', 'medium', 'large'] as const
 export type Size = (typeof sizes)[number]
@@ -65,14 +64,6 @@ export const defaultLetters: Color = 'cream'
 /** The filament of a make's letters, for a make that certainly has letters: models without words may have no part in it. */
 export const lettersColorOf = ({ engraving, called }: Pick<MakeDescription, 'engraving' | 'called'>) =>
   called?.letters?.color ?? (engraving ? defaultLetters : undefined)
-
-/** A make as a new wish, with the filaments of its letters and zones also when they were the usual ones: these may have changed. */
-export function wishAgain({ color, size, ...make }: MakeDescription): MakeWish {
-  const letters = lettersColorOf(make)
-  const zones = make.called?.zones?.map((one) => [zoneRoleOf(one.zone), one.color]) ?? []
-  const options = { ...make.options, ...(letters && { letters }), ...Object.fromEntries(zones) }
-  return { color, size, engraving: make.engraving, ...(Object.keys(options).length > 0 && { options }) }
-}
 
 /** The name and length of a make's size, as it was chosen. */
 export const sizeOf = ({ size, called }: Pick<MakeDescription, 'size' | 'called'>): SizeCalled =>

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { makeKey, normalizeMake, wishAgain } from './make.ts'
+import { makeKey, normalizeMake } from './make.ts'
 import { describeMake } from './make-words.ts'
 import { describeOffer, describeZones, firstColor, firstSize, makeAmong, type OfferedMakes } from './offer.ts'
+import { wishAgain } from './wish-again.ts'
 
 const vase: OfferedMakes = {
   sizes: [

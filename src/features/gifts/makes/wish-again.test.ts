@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { normalizeMake, wishAgain } from './make.ts'
+import { normalizeMake } from './make.ts'
+import { wishAgain } from './wish-again.ts'
 
 const words = normalizeMake({ color: 'red', engraving: 'Ida' })
 

@@ -8,10 +8,6 @@ export type ProofFormat = (typeof proofFormats)[number]
 /** The address of a proof's picture. It contains the hash of the content, so it never changes. */
 export const proofPicture = (id: string): string => `/proofs/${id}.webp`
 
-/** The proof of such an address; undefined for other addresses. */
-export const proofOfPicture = (address: string): string | undefined =>
-  /^\/proofs\/([0-9a-f]{64})\.webp$/.exec(address)?.[1]
-
 const isProof = (address: string) => address.startsWith('/proofs/')
 
 /** The address of a picture for programs without WebP and SVG, such as mail programs. */

@@ -15,13 +15,13 @@ import {
   type MakeWish,
   type ModelVersion,
   makeKey,
-  wishAgain,
 } from '#features/gifts/makes/make.ts'
 import { describeMake } from '#features/gifts/makes/make-words.ts'
 import { makeAmong } from '#features/gifts/makes/offer.ts'
 import { pictureOf } from '#features/gifts/makes/picture-of.ts'
 import { refuseMake } from '#features/gifts/makes/server/refuse-make.ts'
 import { piecesToPrint } from '#features/gifts/makes/to-print.ts'
+import { wishAgain } from '#features/gifts/makes/wish-again.ts'
 import { modelFileOf } from '#features/gifts/models/model-address.ts'
 import { parseModelFile } from '#features/gifts/models/model-file.ts'
 import { correctItem } from '#features/orders/orders/server/correct-item.ts'

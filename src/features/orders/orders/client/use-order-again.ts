@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { wishAgain } from '#features/gifts/makes/make.ts'
+import { wishAgain } from '#features/gifts/makes/wish-again.ts'
 import { openCartPanel } from '#features/selling/cart/client/cart-panel-state.ts'
 import { notAdded, shownOf, toastAdded, useAddToCart } from '#features/selling/cart/client/requests.ts'
 import { cartPaths } from '#features/selling/cart/paths.ts'

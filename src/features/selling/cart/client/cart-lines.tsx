@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { wishAgain } from '#features/gifts/makes/make.ts'
+import { wishAgain } from '#features/gifts/makes/wish-again.ts'
 import { closeToast, toast } from '#platform/client/toast.ts'
 import { Button } from '#platform/client/ui/button.tsx'
 import type { CartItem } from '../contract.ts'

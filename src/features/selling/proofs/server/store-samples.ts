@@ -9,7 +9,7 @@ import { Problem } from '#platform/problem.ts'
 import type { Shop } from '#platform/server/shop.ts'
 import type { Caller } from '#platform/viewer.ts'
 import type { DrawnPictures, DrawPictures } from '../contract.ts'
-import { proofOfPicture, proofPicture } from '../paths.ts'
+import { proofPicture, readProofPicture } from '../paths.ts'
 import { modelFileProblem, noSuchModel } from './find-model.ts'
 import { findPlain, storeProof } from './store-proof.ts'
 import { proofs } from './tables.ts'
@@ -57,7 +57,10 @@ export async function arePlainSamples(
   { database: { db } }: Shop,
   { modelFile, images }: { modelFile: string; images: string[] },
 ): Promise<boolean> {
-  const ids = images.flatMap((image) => proofOfPicture(image) ?? [])
+  const ids = images.flatMap((image) => {
+    const id = readProofPicture(image.replace('/proofs/', ''))?.id
+    return id && image === proofPicture(id) ? [id] : []
+  })
   if (ids.length < images.length) return false
   const { model, make } = proofs
   const drawn = await db.select({ model, make }).from(proofs).where(inArray(proofs.id, ids))
