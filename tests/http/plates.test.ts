@@ -197,9 +197,11 @@ describe('the filaments in a printer', () => {
     const hand = await printer('Prusa', 'pause', { maxChanges: 500, color: 'red' })
     const medal = await pieces('/models/medal@1.bin', 2, { color: 'red', engraving: 'Ida' })
     const proof = eq(proofs.id, await proofOf(medal))
+    // As an older version stores it.
+    const older = { firstRole: null, lastRole: null, startsWithAccent: false }
     await shop.db
       .update(proofs)
-      .set({ changes: 1, towerLayers: 20, firstRole: 'body', lastRole: 'accent' })
+      .set({ changes: 1, towerLayers: 20, ...older })
       .where(proof)
     const [first = '', second = ''] = medal
     const changeLayer = async () =>

@@ -29,6 +29,8 @@ export const proofs = pgTable(
     /** The parts whose filaments are in the printer at the start and at the end; null if not measured, and then the body. */
     firstRole: text().$type<FilamentRole>(),
     lastRole: text().$type<FilamentRole>(),
+    /** What versions before these two columns store instead, which run beside this one during an upgrade. */
+    startsWithAccent: boolean(),
     /** The bed that it covers, in millimeters; null until its print file is made. */
     footprintWidth: doublePrecision(),
     footprintDepth: doublePrecision(),

@@ -1,6 +1,6 @@
 import { asc, eq, inArray } from 'drizzle-orm'
 import type { DensityOf } from '#features/gifts/estimates/estimate.ts'
-import { partsInMaterial } from '#features/gifts/estimates/print-work.ts'
+import { type AccentWork, partsInMaterial } from '#features/gifts/estimates/print-work.ts'
 import { type Filament, filamentOf, splitFilament } from '#features/gifts/makes/filament.ts'
 import { findFilamentNames, listFilaments } from '#features/selling/filaments/server/find-filaments.ts'
 import { findDensities, findMaterialNames } from '#features/selling/filaments/server/find-materials.ts'
@@ -112,25 +112,32 @@ export const plateColumns = {
   ...workColumns,
   firstRole: proofs.firstRole,
   lastRole: proofs.lastRole,
+  startsWithAccent: proofs.startsWithAccent,
   grams: proofs.grams,
   width: proofs.footprintWidth,
   depth: proofs.footprintDepth,
 }
 type PlateRow = Parameters<typeof workOfRow>[0] & { id: string } & Pick<typeof printJobs.$inferSelect, 'proofId'> &
-  Pick<typeof proofs.$inferSelect, 'firstRole' | 'lastRole' | 'grams'> &
+  Pick<typeof proofs.$inferSelect, 'firstRole' | 'lastRole' | 'startsWithAccent' | 'grams'> &
   Record<'width' | 'depth', number | null>
 
 export function platePieceOf(
-  { id, proofId, firstRole, lastRole, grams, width, depth, ...row }: PlateRow,
+  { id, proofId, firstRole, lastRole, startsWithAccent, grams, width, depth, ...row }: PlateRow,
   densityOf: DensityOf,
 ): PlatePiece {
   const { minutes, accent, ...filaments } = workOfRow(row)
   return {
     ...{ id, proofId, ...filaments },
-    ...{ firstRole: firstRole ?? 'body', lastRole: lastRole ?? 'body' },
+    ...(firstRole && lastRole ? { firstRole, lastRole } : rolesOf(startsWithAccent === true, accent)),
     parts: partsInMaterial(densityOf(row.material), { grams: grams ?? 0, minutes, accent }),
     footprint: width !== null && depth !== null ? { width, depth } : null,
   }
+}
+
+/** The first and last part of a piece of two filaments that an older version measured: each change goes to the other. */
+function rolesOf(startsWithAccent: boolean, accent: AccentWork | null): Pick<PlatePiece, 'firstRole' | 'lastRole'> {
+  const endsWithAccent = startsWithAccent !== ((accent?.changes ?? 0) % 2 === 1)
+  return { firstRole: startsWithAccent ? 'accent' : 'body', lastRole: endsWithAccent ? 'accent' : 'body' }
 }
 
 /** Why a printer cannot print pieces on one plate, and what to do; null for pieces that it can. */

@@ -1,1 +1,0 @@
-ALTER TABLE "proofs" DROP COLUMN "starts_with_accent";
