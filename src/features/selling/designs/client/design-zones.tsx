@@ -33,7 +33,7 @@ export function DesignZones({ zones, accent, ownZones, material, onChange }: Des
   }
   const apart = accent.length + ownZones.length
   return (
-    <fieldset className="grid gap-4">
+    <fieldset className="grid min-w-0 grid-cols-1 gap-4">
       <legend className="mb-1 font-bold">Parts and their filaments</legend>
       <p className="text-sm text-muted">
         {`The file has ${zones.length} parts of different colors. At least one has the color of the gift.`}
@@ -49,7 +49,7 @@ export function DesignZones({ zones, accent, ownZones, material, onChange }: Des
               style={{ backgroundColor: hex }}
               aria-hidden="true"
             />
-            <div className="grid min-w-0 flex-1 gap-3">
+            <div className="grid min-w-0 flex-1 grid-cols-1 gap-3">
               <SelectField
                 label={name}
                 value={of}

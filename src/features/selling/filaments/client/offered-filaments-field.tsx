@@ -29,7 +29,7 @@ export function OfferedFilamentsField({ value, onChange, ...field }: OfferedFila
   ]
   const [usual = '', ...more] = value ?? []
   return (
-    <fieldset className="grid gap-3">
+    <fieldset className="grid min-w-0 grid-cols-1 gap-3">
       <SelectField
         key={known.length}
         label={field.label}
