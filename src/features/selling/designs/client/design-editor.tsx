@@ -110,7 +110,7 @@ export default function DesignEditor({ design, words, onWords, material, onSaved
   }
   return (
     // Inert while saving, because later changes would be in no version.
-    <div className="grid gap-4" inert={keep.isPending}>
+    <div className="grid grid-cols-1 gap-4" inert={keep.isPending}>
       <TextField
         label="Name of the design"
         hint="Shown in print files, not to shoppers."

@@ -38,7 +38,7 @@ export function DesignField({ design, material, leastCentimeters, onChange, onUn
       () => undefined,
     )
   return (
-    <div className="grid gap-4">
+    <div className="grid grid-cols-1 gap-4">
       <div className="grid justify-items-start gap-2">
         <input
           ref={input}

@@ -68,7 +68,7 @@ export function ModelField({
     onChange(chosen === elsewhere ? '' : newer && named ? fileOf(newer, given(named.options, newer)) : chosen)
   }
   return (
-    <fieldset className="grid gap-4">
+    <fieldset className="grid min-w-0 grid-cols-1 gap-4">
       <SelectField
         label={modelLabel}
         hint="Shoppers see their text on the model in 3D, and print files are generated."
@@ -183,7 +183,7 @@ function Pictures({ keep, onDrawn }: PicturesProps) {
       <TextField
         id={id}
         label="Text on the pictures"
-        className="min-w-56 flex-1"
+        className="min-w-[min(14rem,100%)] flex-1"
         error={
           draw.error ? errorSentence(draw.error, 'The pictures could not be generated. Please try again.') : undefined
         }
