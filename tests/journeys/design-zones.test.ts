@@ -49,6 +49,11 @@ test.each(storyWidths)(
         .last()
       await hat.getByLabel('Gold').check()
       expect(await seriousFaults(page)).toEqual([])
+      // Text of twice the size keeps them within the window.
+      const large = await page.addStyleTag({ content: 'html { font-size: 200% }' })
+      const box = await parts.boundingBox()
+      expect((box?.x ?? 0) + (box?.width ?? Number.POSITIVE_INFINITY)).toBeLessThanOrEqual(width)
+      await large.evaluate((style) => (style as Element).remove())
       await form.getByRole('checkbox', { name: 'Published' }).check()
       // The design is saved together with the product.
       await form.getByRole('button', { name: 'Create Product' }).click()
