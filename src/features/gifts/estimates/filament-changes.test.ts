@@ -80,6 +80,9 @@ test('each change is counted for the filament that it loads', () => {
     [eyes]: 1,
     [body]: 1,
   })
+  // Three filaments in every layer take turns.
+  const { changes, loads } = countChanges(Array.from({ length: 60 }, () => [body, accent, eyes]))
+  expect([changes, loads]).toEqual([120, { [body]: 40, [accent]: 40, [eyes]: 40 }])
   expect(countChanges([both, both, both]).loads).toEqual({ [accent]: 2, [body]: 1 })
 })
 

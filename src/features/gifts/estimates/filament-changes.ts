@@ -58,15 +58,18 @@ export function countChanges(layers: LayerFilaments[]): FilamentChanges {
   return bottom.map((first) => changesFrom(first, layers)).reduce(better)
 }
 
-type Counted = FilamentChanges
-const better = (best: Counted, one: Counted): Counted =>
-  one.changes < best.changes || (one.changes === best.changes && one.towerLayers < best.towerLayers) ? one : best
+/** Fewer changes, then a lower wipe tower, then filaments that are changed to about equally often, as slicers do. */
+const better = (best: FilamentChanges, one: FilamentChanges): FilamentChanges =>
+  (one.changes - best.changes || one.towerLayers - best.towerLayers || mostLoads(one) - mostLoads(best)) < 0
+    ? one
+    : best
+const mostLoads = ({ loads }: FilamentChanges) => Math.max(0, ...Object.values(loads))
 
 /** The fewest changes from a first filament, found for each filament in which a layer can end. */
 function changesFrom(first: number, layers: LayerFilaments[]): FilamentChanges {
-  let ends: Counted[] = [{ first, last: first, changes: 0, towerLayers: 0, loads: {} }]
+  let ends: FilamentChanges[] = [{ first, last: first, changes: 0, towerLayers: 0, loads: {} }]
   for (const [i, held] of layers.entries()) {
-    const next = new Map<number, Counted>()
+    const next = new Map<number, FilamentChanges>()
     for (const end of ends)
       for (const last of held) {
         const isLoaded = held.includes(end.last)
@@ -83,7 +86,7 @@ function changesFrom(first: number, layers: LayerFilaments[]): FilamentChanges {
 }
 
 /** A layer on which every held filament is loaded that is not loaded yet. */
-function changedOn(layer: number, { last, changes, loads }: Counted, held: LayerFilaments) {
+function changedOn(layer: number, { last, changes, loads }: FilamentChanges, held: LayerFilaments) {
   const loaded = held.filter((one) => one !== last)
   return {
     changes: changes + loaded.length,
