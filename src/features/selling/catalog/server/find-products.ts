@@ -3,12 +3,11 @@ import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { LettersCalled } from '#features/gifts/makes/make.ts'
 import type { OfferedZone } from '#features/gifts/makes/offer.ts'
 import {
-  canPrintLetters,
-  canPrintZones,
   type FilamentTerms,
   findFilamentTerms,
   markHardToRead,
   offerOf,
+  printableOf,
   withOffers,
 } from '#features/selling/filaments/server/find-filaments.ts'
 import { findMaterialsAsSold } from '#features/selling/filaments/server/find-materials.ts'
@@ -116,6 +115,7 @@ const answerProduct = (
 ): Product => {
   const offer = offerOf(row, terms)
   const { colors, letters, zones } = offer
+  const printable = isAdmin(viewer) && printableOf(row, terms)
   const estimates = row.estimates && showEstimates(row, { offer, workOf, densityOf, viewer })
   return {
     id: row.id,
@@ -134,8 +134,8 @@ const answerProduct = (
     ...(colors && { colors: markHardToRead(colors, letters) }),
     ...(letters && { letters }),
     ...(zones && { zones }),
-    ...(isAdmin(viewer) && row.modelFile && !canPrintLetters(row, terms) && { cannotPrintLetters: true }),
-    ...(isAdmin(viewer) && !canPrintZones(row, terms) && { cannotPrintZones: true }),
+    ...(printable && row.modelFile && !printable.canPrintLetters && { cannotPrintLetters: true }),
+    ...(printable && !printable.canPrintZones && { cannotPrintZones: true }),
     ...(row.warnings.length > 0 && { warnings: row.warnings }),
     ...(estimates && { estimates }),
     categoryId: row.categoryId,

@@ -48,7 +48,7 @@ export const measureWorker =
     const { db } = shop.database
     const [productId = ''] = subject.split(' ')
     const [row] = await db.select().from(products).where(eq(products.id, productId))
-    // Measured as drawn, whatever the printers can print: whether they can depends on the measure.
+    // Measured as drawn, also where no printer prints the zones: printers are compared with the measure.
     const product = row && offerOf(row, { ...(await findFilamentTerms(shop)), canPrint: () => true })
     const model = product && (await findModelOf(shop, product.modelFile))
     if (!product || !model) return

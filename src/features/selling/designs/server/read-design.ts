@@ -10,9 +10,9 @@ import { solidsIn } from '#features/gifts/geometry/solids.ts'
 import type { DesignZone } from '#features/gifts/models/own-model.ts'
 import { minDot } from '#features/gifts/models/printability.ts'
 import type { Point3 } from '#platform/vector.ts'
-import { type OwnZone, visibleTitle } from '../contract.ts'
+import type { OwnZone } from '../contract.ts'
 import type { DesignReport } from './tables.ts'
-import { zonesOf } from './zones-of.ts'
+import { nameOfZone, zonesOf } from './zones-of.ts'
 
 /** A file's body, its number of closed shells including hollows, and a report; or why no gift can be made of the file. */
 export type ReadFile =
@@ -65,7 +65,7 @@ export async function readUploadedDesign(kernel: Kernel, bytes: Uint8Array): Pro
       const parts = zones.flatMap(({ zone: { name, hex }, solid }, i) => {
         const pieces = kernel.Solid.compose(solidsIn(enlarged(solid), minDot))
         const zone: DesignZone = {
-          name: visibleTitle(name) || `Part ${i + 1}`,
+          name: nameOfZone(name, i),
           ...(hex && { hex }),
           mesh: meshOf(pieces),
         }

@@ -2,7 +2,7 @@ import { bodyOf } from '#features/gifts/foreign-meshes/body-of.ts'
 import type { Drawn, FileZone } from '#features/gifts/foreign-meshes/foreign.ts'
 import { Unreadable } from '#features/gifts/foreign-meshes/unreadable.ts'
 import type { Kernel, Solid } from '#features/gifts/geometry/kernel.ts'
-import { maxZones } from '../contract.ts'
+import { maxZones, visibleTitle } from '../contract.ts'
 
 /** A zone of a file as a solid, without what later zones fill: in a slicer, the later part is printed where parts overlap. */
 type ZoneSolid = { zone: FileZone; solid: Solid }
@@ -67,3 +67,6 @@ function distanceOf(one: string | undefined, other: string | undefined): number 
   const [first, second] = [partsOf(one), partsOf(other)]
   return first.reduce((sum, part, i) => sum + (part - second[i]!) ** 2, 0)
 }
+
+/** The name of a zone as it is shown, from its name in the file and its place. */
+export const nameOfZone = (name: string, place: number): string => visibleTitle(name) || `Part ${place + 1}`

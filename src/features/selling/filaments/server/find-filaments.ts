@@ -86,51 +86,38 @@ export type FilamentTerms = Awaited<ReturnType<typeof findFilamentTerms>>
 /** A product with the colors and the filaments of letters and zones in which it is sold now. */
 export function offerOf<Product extends Stored>(product: Product, terms: FilamentTerms): Offered<Product> {
   const { filaments, lettersColor } = terms
+  const { canPrintLetters, zones } = printableOf(product, terms)
   const letters = product.letters ?? [lettersColor]
-  const wanted = {
-    material: product.material,
-    letters: canPrintLetters(product, terms) ? letters : letters.filter(isInBodyColor),
-  }
+  const wanted = { material: product.material, letters: canPrintLetters ? letters : letters.filter(isInBodyColor) }
   return {
     ...product,
     colors: offeredColors(product, filaments),
     letters: offeredLetters(wanted, filaments),
-    zones: zonesOfProduct(product, terms),
+    zones: zones.length > 0 ? zones : null,
   }
 }
 
-/** The zones of a product, as they can be printed: all in the filament of the body where no printer of the shop can print them. */
-function zonesOfProduct(product: Measured, terms: FilamentTerms): OfferedZone[] | null {
-  const offered = offeredZones(drawnZonesOf(product, terms), { ...terms, material: product.material })
-  if (offered.length === 0) return null
-  return canPrintZones(product, terms) ? offered : offered.map((zone) => ({ ...zone, filaments: [inBodyColor] }))
+/** What the printers of the shop, if it has any, can print of a product in all its sizes (rules 120 and 148). */
+type Printable = {
+  canPrintZones: boolean
+  canPrintLetters: boolean
+  /** All in the filament of the body where no printer can print them. */
+  zones: OfferedZone[]
 }
 
-const drawnZonesOf = ({ modelFile }: Pick<Stored, 'modelFile'>, { zones }: Pick<FilamentTerms, 'zones'>) =>
-  (zones.size > 0 && modelFile && zones.get(keyOfModelFile(modelFile))) || []
-
-/** Whether a printer of the shop, if it has any, can print a product's zones in filaments of their own, in all its sizes (rule 148). */
-export function canPrintZones(product: Measured, terms: FilamentTerms): boolean {
-  const zones = offeredZones(drawnZonesOf(product, terms), { ...terms, material: product.material })
-  const plain = Object.values(product.estimates ?? {}).flatMap((one) => one?.accent ?? [])
+/** Whether letters and zones of a product can be printed in filaments of their own. A product that was not measured needs one change. */
+export function printableOf({ material, modelFile, estimates }: Measured, terms: FilamentTerms): Printable {
+  const drawn = (terms.zones.size > 0 && modelFile && terms.zones.get(keyOfModelFile(modelFile))) || []
+  const offered = offeredZones(drawn, { ...terms, material })
+  const sizes = Object.values(estimates ?? {})
+  const plain = sizes.flatMap((one) => one?.accent ?? [])
   const trimmings = plain.some(({ accentGrams = 0 }) => accentGrams > 0) ? 1 : 0
-  return (
-    zones.length === 0 || canPrintAll(terms.canPrint, { filaments: 1 + trimmings + filamentsOfZones(zones), of: plain })
-  )
-}
-
-/** Whether printers can print so many filaments with the changes of each measure; with one change where nothing was measured. */
-const canPrintAll = (canPrint: CanPrint, { filaments, of }: { filaments: number; of: { changes: number }[] }) =>
-  canPrint({ filaments, changes: Math.max(1, ...of.map(({ changes }) => changes)) })
-
-/**
- * Whether a printer of the shop, if it has any, can print a product's letters in a filament of their own, in all its sizes (rule 120). A
- * product that was not measured needs one change.
- */
-export function canPrintLetters(product: Measured, terms: FilamentTerms): boolean {
-  const zones = zonesOfProduct(product, terms) ?? []
-  const needed = Object.values(product.estimates ?? {}).flatMap((one) => [one?.accent ?? [], one?.worded?.accent ?? []])
-  return canPrintAll(terms.canPrint, { filaments: 2 + filamentsOfZones(zones), of: needed.flat() })
+  const canPrint = (filaments: number, measures: { changes: number }[]) =>
+    terms.canPrint({ filaments, changes: Math.max(1, ...measures.map(({ changes }) => changes)) })
+  const canPrintZones = offered.length === 0 || canPrint(1 + trimmings + filamentsOfZones(offered), plain)
+  const zones = canPrintZones ? offered : offered.map((zone) => ({ ...zone, filaments: [inBodyColor] }))
+  const worded = sizes.flatMap((one) => one?.worded?.accent ?? [])
+  return { canPrintZones, canPrintLetters: canPrint(2 + filamentsOfZones(zones), [...plain, ...worded]), zones }
 }
 
 /** The colors of an offer with the letters that are hard to read on each. */
@@ -144,11 +131,11 @@ export const markHardToRead = (colors: OfferedColor[], letters: LettersCalled[] 
 export function goneOf(make: MakeDescription, product: Measured, terms: FilamentTerms): 'letters' | 'zones' | null {
   const has = (color: Color) =>
     terms.filaments.some((one) => one.material === product.material && one.color === color && !one.isArchived)
+  const { canPrintLetters, canPrintZones } = printableOf(product, terms)
   const letters = lettersColorOf(make)
-  if (letters !== undefined && !isInBodyColor(letters) && !(canPrintLetters(product, terms) && has(letters)))
-    return 'letters'
+  if (letters !== undefined && !isInBodyColor(letters) && !(canPrintLetters && has(letters))) return 'letters'
   const zones = make.called?.zones?.map(({ color }) => color).filter((color) => color !== bodyColor) ?? []
-  return zones.length > 0 && !(canPrintZones(product, terms) && zones.every(has)) ? 'zones' : null
+  return zones.length > 0 && !(canPrintZones && zones.every(has)) ? 'zones' : null
 }
 
 /** Adds to products the colors and the filaments of letters in which they are sold now. */

@@ -78,8 +78,8 @@ export async function findMaterialNames(shop: Shop): Promise<NameOfMaterial> {
 }
 
 /**
- * Locks a material, so that it is neither archived nor deleted before the transaction ends. Throws 400 for a material that the shop does not
- * have. Call it in a transaction.
+ * Throws 400 for a material that the shop does not have. Within a transaction, it also locks the material, which is neither archived nor
+ * deleted before the transaction ends.
  */
 export async function requireMaterial({ database: { db } }: Shop, key: Material): Promise<void> {
   const [row] = await db

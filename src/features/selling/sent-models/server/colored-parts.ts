@@ -3,8 +3,7 @@ import { groupByOverlap } from '#features/gifts/foreign-meshes/group-by-overlap.
 import type { Kernel, Solid } from '#features/gifts/geometry/kernel.ts'
 import { solidsIn } from '#features/gifts/geometry/solids.ts'
 import { minDot } from '#features/gifts/models/printability.ts'
-import { visibleTitle } from '#features/selling/designs/contract.ts'
-import { zonesOf } from '#features/selling/designs/server/zones-of.ts'
+import { nameOfZone, zonesOf } from '#features/selling/designs/server/zones-of.ts'
 
 /** What a model has of one color. */
 export type ColoredPart = { name: string; hex?: string; solid: Solid }
@@ -17,9 +16,7 @@ export function coloredPartsOf(kernel: Kernel, meshes: Drawn[]): { colors: Color
   const { zones, leftOut } = zonesOf(kernel, meshes.map(byColor), maxTriangles)
   const colors = zones.flatMap(({ zone: { name, hex }, solid }, i): ColoredPart[] => {
     const printed = kernel.Solid.compose(solidsIn(solid, minDot))
-    return printed.isEmpty()
-      ? []
-      : [{ name: visibleTitle(name) || `Part ${i + 1}`, ...(hex && { hex }), solid: printed }]
+    return printed.isEmpty() ? [] : [{ name: nameOfZone(name, i), ...(hex && { hex }), solid: printed }]
   })
   return { colors: colors.length > 1 ? colors : [], leftOut }
 }
