@@ -229,6 +229,8 @@ describe('a design of three filaments', () => {
     const { id: item } = await line()
     const correct = (options: object) =>
       ida.put(`/api/orders/${order.id}/items/${item}`, { corrections: 0, customization: { options } })
+    const { lines } = (await ida.get(`/api/orders/${order.id}/changes`)).body
+    expect(namesOf(lines[0].offer.zones)).toEqual([['Eyes', ['Snow', 'Gold', 'Blue']]])
     expect((await correct({ zone1: 'red' })).text).toContain('The parts come as Eyes: Snow, Gold, or Blue.')
     const ofBlue = await spool('blue')
     await shop.db.update(spools).set({ gramsLeft: 0 }).where(eq(spools.id, ofBlue))

@@ -40,12 +40,19 @@ export async function findChanges(shop: Shop, viewer: Viewer, orderId: string): 
     endsWithPrinting: terms.correctionEnds === 'with-printing',
     lines: lines.map((line) => {
       const { closed, cost, refund, isWholeParcel } = cancellationOf(line)
-      const { sizes, colors, letters } = line.make ? offerOfLine(line.make, products.get(line.productId ?? '')) : {}
+      const { sizes, colors, letters, zones } = line.make
+        ? offerOfLine(line.make, products.get(line.productId ?? ''))
+        : {}
       return {
         id: line.id,
         closed: whyNotCorrected({ as, order, line, progress: progress.get(line.id), terms, now }) ?? null,
         printed: progress.get(line.id)?.printed ?? 0,
-        offer: { ...(sizes && { sizes }), ...(colors && { colors }), ...(letters && { letters }) },
+        offer: {
+          ...(sizes && { sizes }),
+          ...(colors && { colors }),
+          ...(letters && { letters }),
+          ...(zones && { zones }),
+        },
         takesWords: canBeEngraved(line.modelFile) || Boolean(line.make?.engraving),
         cancellation: {
           ...{ closed, isWholeParcel },
